@@ -1,0 +1,100 @@
+package lint
+
+import (
+	"cmp"
+	"slices"
+)
+
+// ReportVersion is the version of the report's JSON form; docs/report.schema.json describes it.
+const ReportVersion = "1"
+
+// Report is the result of one run.
+type Report struct {
+	Version       string         `json:"version"`
+	Installations []Installation `json:"installations"`
+	Findings      []Finding      `json:"findings"`
+	Skipped       []Skipped      `json:"skipped"`
+	Errors        []InputError   `json:"errors"`
+	Summary       Summary        `json:"summary"`
+}
+
+// Installation is one ingress-nginx controller that the run recognised.
+type Installation struct {
+	Name        string `json:"name"`
+	Release     string `json:"release"`
+	ReleaseFrom string `json:"releaseFrom"` // flag, configuration, image, chart, label or assumed
+	Assumed     bool   `json:"assumed"`
+	// Stated is the release as the input names it, where the table lacks it
+	// and the nearest known one was taken instead.
+	Stated string `json:"stated,omitempty"`
+}
+
+// Skipped is an input that was passed over, and why.
+type Skipped struct {
+	File   string `json:"file"`
+	Line   int    `json:"line,omitempty"`
+	Reason string `json:"reason"`
+}
+
+// InputError is an input, or a part of one, that could not be read.
+type InputError struct {
+	File    string `json:"file"`
+	Line    int    `json:"line,omitempty"`
+	Column  int    `json:"column,omitempty"`
+	Message string `json:"message"`
+}
+
+// Summary counts what a run has seen and found.
+type Summary struct {
+	Files    int `json:"files"`
+	Objects  int `json:"objects"`
+	Errors   int `json:"errors"`
+	Warnings int `json:"warnings"`
+	Infos    int `json:"infos"`
+}
+
+// Exit statuses of the program.
+const (
+	ExitClean  = 0 // no finding at or above the threshold
+	ExitFound  = 1 // findings
+	ExitUsage  = 2 // wrong usage or configuration
+	ExitUnread = 3 // some input could not be read
+)
+
+// ExitStatus is 3 where some input could not be read, else 1 where a finding
+// reaches the threshold, else 0.
+func (r *Report) ExitStatus(threshold Severity) int {
+	if len(r.Errors) > 0 {
+		return ExitUnread
+	}
+	for i := range r.Findings {
+		if r.Findings[i].Severity.AtLeast(threshold) {
+			return ExitFound
+		}
+	}
+	return ExitClean
+}
+
+// finish sorts the findings and counts them.
+func (r *Report) finish() {
+	slices.SortStableFunc(r.Findings, func(a, b Finding) int {
+		return cmp.Or(
+			cmp.Compare(a.File, b.File),
+			cmp.Compare(a.Line, b.Line),
+			cmp.Compare(a.Column, b.Column),
+			cmp.Compare(a.Rule, b.Rule),
+			cmp.Compare(a.Path, b.Path),
+			cmp.Compare(a.Message, b.Message),
+		)
+	})
+	for i := range r.Findings {
+		switch r.Findings[i].Severity {
+		case Error:
+			r.Summary.Errors++
+		case Warning:
+			r.Summary.Warnings++
+		case Info:
+			r.Summary.Infos++
+		}
+	}
+}

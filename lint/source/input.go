@@ -1,0 +1,85 @@
+// Package source finds the texts to lint: files, folders and standard input.
+package source
+
+import (
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// Stdin is the path that stands for standard input.
+const Stdin = "-"
+
+// StdinName is what findings in standard input carry as their file.
+const StdinName = "<stdin>"
+
+// Input is one text. It can be read more than once.
+type Input struct {
+	Name string // relative to the working directory where it lies below it, with slashes
+	path string
+	data []byte // standard input, spooled
+}
+
+// Read returns the text. The caller may keep it.
+func (in *Input) Read() ([]byte, error) {
+	if in.path == "" {
+		return in.data, nil
+	}
+	return os.ReadFile(in.path)
+}
+
+// Text is an input whose bytes are at hand already.
+func Text(name string, data []byte) *Input { return &Input{Name: name, data: data} }
+
+// Skipped is a path that was passed over, and why.
+type Skipped struct {
+	Name   string
+	Reason string
+}
+
+// Error is a path that could not be read.
+type Error struct {
+	Name string
+	Err  error
+}
+
+func (e *Error) Error() string { return e.Name + ": " + e.Err.Error() }
+
+// Unwrap returns the cause.
+func (e *Error) Unwrap() error { return e.Err }
+
+// Listing is what a set of paths stands for.
+type Listing struct {
+	Inputs  []*Input
+	Skipped []Skipped
+	Errors  []*Error
+}
+
+// List finds the inputs of the paths: a file, a folder with all below it, or
+// "-" for standard input. A path named twice is read once.
+func List(paths []string, stdin io.Reader) *Listing {
+	l := &lister{seen: map[string]bool{}}
+	for _, path := range paths {
+		if path == Stdin {
+			l.stdin(stdin)
+			continue
+		}
+		l.path(path)
+	}
+	return &l.listing
+}
+
+// displayName is how findings name a file: relative to the working directory
+// where that is shorter than climbing out of it, and with slashes.
+func displayName(path string) string {
+	path = filepath.Clean(path)
+	if filepath.IsAbs(path) {
+		if wd, err := os.Getwd(); err == nil {
+			if rel, err := filepath.Rel(wd, path); err == nil && !strings.HasPrefix(rel, "..") {
+				path = rel
+			}
+		}
+	}
+	return filepath.ToSlash(path)
+}

@@ -1,0 +1,134 @@
+package source
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+type lister struct {
+	listing Listing
+	seen    map[string]bool
+}
+
+func (l *lister) fail(path string, err error) {
+	// The path is named beside the error already.
+	var pathError *fs.PathError
+	if errors.As(err, &pathError) {
+		err = pathError.Err
+	}
+	l.listing.Errors = append(l.listing.Errors, &Error{Name: displayName(path), Err: err})
+}
+
+func (l *lister) skip(path, reason string) {
+	l.listing.Skipped = append(l.listing.Skipped, Skipped{Name: displayName(path), Reason: reason})
+}
+
+func (l *lister) stdin(r io.Reader) {
+	if l.seen[Stdin] {
+		return
+	}
+	l.seen[Stdin] = true
+	data, err := io.ReadAll(r)
+	if err != nil {
+		l.listing.Errors = append(l.listing.Errors, &Error{Name: StdinName, Err: err})
+		return
+	}
+	l.listing.Inputs = append(l.listing.Inputs, Text(StdinName, data))
+}
+
+func (l *lister) path(path string) {
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		l.fail(path, err)
+	case info.IsDir():
+		l.folder(path, path)
+	case info.Mode().IsRegular():
+		l.file(path)
+	default:
+		l.fail(path, fmt.Errorf("is no regular file (%s); pipe it in as standard input instead", info.Mode().Type()))
+	}
+}
+
+func (l *lister) file(path string) {
+	name := displayName(path)
+	if l.seen[name] {
+		return
+	}
+	l.seen[name] = true
+	l.listing.Inputs = append(l.listing.Inputs, &Input{Name: name, path: path})
+}
+
+// folder reads a folder in the order of names. Nothing outside root is read,
+// whatever a symbolic link says.
+func (l *lister) folder(root, path string) {
+	entries, err := os.ReadDir(path)
+	if err != nil {
+		l.fail(path, err)
+		return
+	}
+	chart := false
+	for _, entry := range entries {
+		chart = chart || entry.Name() == "Chart.yaml"
+	}
+	for _, entry := range entries {
+		name := entry.Name()
+		below := filepath.Join(path, name)
+		switch {
+		case entry.Type()&fs.ModeSymlink != 0:
+			l.link(root, below)
+		case entry.IsDir():
+			if !skipFolder(name, chart) {
+				l.folder(root, below)
+			}
+		case entry.Type().IsRegular() && hasText(name):
+			l.file(below)
+		}
+	}
+}
+
+// skipFolder tells whether a folder holds nothing of the user's own: version
+// control, fetched packages, and the charts that a chart has vendored.
+func skipFolder(name string, inChart bool) bool {
+	switch name {
+	case ".git", "node_modules", ".terraform":
+		return true
+	case "charts":
+		return inChart
+	}
+	return false
+}
+
+func hasText(name string) bool {
+	switch strings.ToLower(filepath.Ext(name)) {
+	case ".yaml", ".yml", ".json":
+		return true
+	}
+	return false
+}
+
+// link passes over a symbolic link. What it names below root is read where it
+// lies; what lies outside is not read at all, and said so.
+func (l *lister) link(root, path string) {
+	if !hasText(path) {
+		return
+	}
+	target, err := filepath.EvalSymlinks(path)
+	if err != nil {
+		l.fail(path, err)
+		return
+	}
+	realRoot, err := filepath.EvalSymlinks(root)
+	if err != nil {
+		l.fail(root, err)
+		return
+	}
+	if rel, err := filepath.Rel(realRoot, target); err != nil || !filepath.IsLocal(rel) {
+		l.skip(path, "symbolic link out of the folder given; name its target to lint it")
+	}
+}

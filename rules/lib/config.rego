@@ -1,0 +1,115 @@
+# ConfigMap keys as the release reads them. Everything is undefined for a key that
+# the release does not know, so a rule about values is silent there.
+package ingresslint.lib.config
+
+import data.context.installation
+import data.context.release
+
+# written is the ConfigMap at hand, or that of the installation the object belongs to.
+default written := {}
+
+written := input.data if {
+	input.kind == "ConfigMap"
+	is_object(input.data)
+}
+
+written := installation.config if {
+	input.kind != "ConfigMap"
+	is_object(installation.config)
+}
+
+# odd holds the names that are not in lower case; usually none.
+odd := [name | some name, _ in written; lower(name) != name]
+
+# sensitive keys are matched exactly; all others ignoring case.
+sensitive(name) if startswith(name, "global-auth-")
+
+sensitive("bind-address")
+
+sensitive("lua-shared-dicts")
+
+sensitive("proxy-protocol-header-timeout")
+
+other_spelling(name) := min([o | some o in odd; lower(o) == name]) if not sensitive(name)
+
+# key is the name as it is written. Where both spellings are present the exact one
+# wins, but for worker-processes the other one.
+key(name) := name if {
+	present(name)
+	name != "worker-processes"
+} else := other_spelling(name) if {
+	true
+} else := name if {
+	present(name)
+}
+
+present(name) if _ = written[name]
+
+set(name) if {
+	release.config[name]
+	key(name)
+}
+
+# path is where the key is, or where it would be.
+path(name) := ["data", key(name)] if {
+	true
+} else := ["data", name]
+
+# text is the value as written; numbers and booleans, which unquoted YAML gives, as
+# their text.
+text(name) := as_text(written[key(name)]) if release.config[name]
+
+as_text(v) := v if is_string(v)
+
+as_text(v) := sprintf("%v", [v]) if is_number(v)
+
+as_text(v) := sprintf("%v", [v]) if is_boolean(v)
+
+# readable tells whether the release takes the written value.
+readable(name) if parse(release.config[name].type, text(name)) != null
+
+value(name) := parse(release.config[name].type, text(name)) if {
+	true
+} else := release.config[name].default
+
+int(name) := value(name) if release.config[name].type == "int"
+
+bool(name) := value(name) if release.config[name].type == "bool"
+
+string(name) := value(name) if release.config[name].type == "string"
+
+# parse is undefined where the controller cannot read the text.
+parse("int", t) := go_int(t)
+
+parse("bool", t) := t in {"1", "t", "T", "true", "TRUE", "True"} if {
+	t in {"1", "t", "T", "true", "TRUE", "True", "0", "f", "F", "false", "FALSE", "False", ""}
+}
+
+parse("float", t) := to_number(t) if t != ""
+
+parse("string", t) := t
+
+parse("list", t) := t
+
+parse("dict-list", t) := t
+
+parse("duration", t) := t
+
+go_int("") := 0 if semver.compare(release.version, "0.49.0") >= 0
+
+go_int(t) := to_number(replace(trim_left(t, "+"), "_", "")) if regex.match(`^[+-]?(0|[1-9](_?[0-9])*)$`, t)
+
+go_int(t) := signed(t, digits(t, 3)) if regex.match(`^[+-]?0[oO]?(_?[0-7])+$`, t)
+
+go_int(t) := signed(t, digits(t, 4)) if regex.match(`^[+-]?0[xX](_?[0-9a-fA-F])+$`, t)
+
+go_int(t) := signed(t, digits(t, 1)) if regex.match(`^[+-]?0[bB](_?[01])+$`, t)
+
+signed(t, n) := 0 - n if startswith(t, "-")
+
+signed(t, n) := n if not startswith(t, "-")
+
+digits(t, bits_each) := sum([bits.lsh(indexof("0123456789abcdef", d), bits_each * (count(ds) - 1 - i)) |
+	ds := regex.find_n(`[0-9a-f]`, lower(regex.replace(t, `^[+-]?0[xXoObB]?`, "")), -1)
+	some i, d in ds
+])

@@ -1,0 +1,25 @@
+# Suggested fixes: a short imperative sentence and the edits that carry it out.
+# Paths are those of the object; turning edits into text is not the policy's matter.
+package ingresslint.lib.fix
+
+# safe edits change nothing but the mistake.
+safe(description, edits) := {"description": description, "safe": true, "edits": edits}
+
+# unsafe edits change how the controller behaves.
+unsafe(description, edits) := {"description": description, "safe": false, "edits": edits}
+
+# advice cannot be carried out by edits.
+advice(description) := {"description": description, "safe": false, "edits": []}
+
+set(path, value) := {"op": "set", "path": path, "value": value}
+
+rename(path, to) := {"op": "rename", "path": path, "to": to}
+
+remove(path) := {"op": "remove", "path": path}
+
+quote(path) := {"op": "quote", "path": path}
+
+append(path, value) := {"op": "append", "path": path, "value": value}
+
+# on aims an edit at another object, named Kind/namespace/name.
+on(object_id, edit) := object.union(edit, {"object": object_id})

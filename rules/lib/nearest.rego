@@ -1,0 +1,14 @@
+# Spelling suggestions for names that no release knows.
+package ingresslint.lib.nearest
+
+import data.context.nearest
+import data.context.release
+
+# key is the ConfigMap key that was probably meant; undefined where none is near.
+key(wrong) := nearest.config[wrong]
+
+# foreign says what a name of other programs corresponds to here:
+# {"to": [keys], "from": program, "advice"?}.
+foreign(wrong) := release.foreign.config[wrong] if {
+	true
+} else := release.foreign.config[replace(lower(wrong), "_", "-")]

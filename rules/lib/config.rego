@@ -37,11 +37,9 @@ other_spelling(name) := min([o | some o in odd; lower(o) == name]) if not sensit
 key(name) := name if {
 	present(name)
 	name != "worker-processes"
-} else := other_spelling(name) if {
-	true
-} else := name if {
-	present(name)
-}
+} else := other if other := other_spelling(name)
+
+else := name if present(name)
 
 present(name) if _ = written[name]
 
@@ -51,9 +49,9 @@ set(name) if {
 }
 
 # path is where the key is, or where it would be.
-path(name) := ["data", key(name)] if {
-	true
-} else := ["data", name]
+path(name) := ["data", spelt] if spelt := key(name)
+
+else := ["data", name]
 
 # text is the value as written; numbers and booleans, which unquoted YAML gives, as
 # their text.
@@ -68,9 +66,15 @@ as_text(v) := sprintf("%v", [v]) if is_boolean(v)
 # readable tells whether the release takes the written value.
 readable(name) if parse(release.config[name].type, text(name)) != null
 
-value(name) := parse(release.config[name].type, text(name)) if {
-	true
-} else := release.config[name].default
+# value is the effective one; undefined where a tool fills the value in later, or
+# where neither the ConfigMap nor the release sets one.
+value(name) := read if {
+	not placeholder(text(name))
+	read := parse(release.config[name].type, text(name))
+} else := release.config[name].default if not placeholder(text(name))
+
+# placeholder marks a value that another tool fills in: ${X}, {{ x }}, $(X), %{ x }.
+placeholder(t) if regex.match(`\$\{|\{\{|\$\(|%\{`, t)
 
 int(name) := value(name) if release.config[name].type == "int"
 
@@ -109,7 +113,7 @@ signed(t, n) := 0 - n if startswith(t, "-")
 
 signed(t, n) := n if not startswith(t, "-")
 
-digits(t, bits_each) := sum([bits.lsh(indexof("0123456789abcdef", d), bits_each * (count(ds) - 1 - i)) |
+digits(t, bits_each) := sum([bits.lsh(indexof("0123456789abcdef", d), bits_each * ((count(ds) - 1) - i)) |
 	ds := regex.find_n(`[0-9a-f]`, lower(regex.replace(t, `^[+-]?0[xXoObB]?`, "")), -1)
 	some i, d in ds
 ])

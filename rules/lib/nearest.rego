@@ -9,6 +9,6 @@ key(wrong) := nearest.config[wrong]
 
 # foreign says what a name of other programs corresponds to here:
 # {"to": [keys], "from": program, "advice"?}.
-foreign(wrong) := release.foreign.config[wrong] if {
-	true
-} else := release.foreign.config[replace(lower(wrong), "_", "-")]
+foreign(wrong) := found if found := release.foreign.config[wrong]
+
+else := release.foreign.config[replace(lower(wrong), "_", "-")]

@@ -3,6 +3,6 @@ package ingresslint.lib.params
 
 import data.context.params
 
-get(rule, name, fallback) := params[rule][name] if {
-	true
-} else := fallback
+get(rule, name, fallback) := value if value := params[rule][name]
+
+else := fallback

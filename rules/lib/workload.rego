@@ -4,9 +4,9 @@ package ingresslint.lib.workload
 pod := input.spec.template.spec
 
 # index is the controller's place among the containers.
-index := min([i | some i, c in pod.containers; runs_controller(c)]) if {
-	true
-} else := 0 if count(pod.containers) == 1
+index := first if first := min([i | some i, c in pod.containers; runs_controller(c)])
+
+else := 0 if count(pod.containers) == 1
 
 container := pod.containers[index]
 

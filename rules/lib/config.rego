@@ -69,9 +69,11 @@ readable(name) if parse(release.config[name].type, text(name)) != null
 # value is the effective one; undefined where a tool fills the value in later, or
 # where neither the ConfigMap nor the release sets one.
 value(name) := read if {
-	not placeholder(text(name))
+	not filled_in_later(name)
 	read := parse(release.config[name].type, text(name))
-} else := release.config[name].default if not placeholder(text(name))
+} else := release.config[name].default if not filled_in_later(name)
+
+filled_in_later(name) if placeholder(text(name))
 
 # placeholder marks a value that another tool fills in: ${X}, {{ x }}, $(X), %{ x }.
 placeholder(t) if regex.match(`\$\{|\{\{|\$\(|%\{`, t)

@@ -1,0 +1,88 @@
+// Package observed brings observed latencies and rates into the form that the
+// linter takes.
+package observed
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	"go.yaml.in/yaml/v3"
+
+	"github.com/ingresslint/ingresslint/lint"
+)
+
+// ReadFile reads observations from a JSON or YAML file. Errors name the file
+// and, where one is to blame, the line.
+func ReadFile(name string) (*lint.Observations, error) {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return nil, fmt.Errorf("observed latencies: %w", err)
+	}
+	o, err := Parse(data)
+	if err != nil {
+		return nil, fmt.Errorf("observed latencies: %s: %w", name, err)
+	}
+	return o, nil
+}
+
+type document struct {
+	Window    string      `yaml:"window"`
+	Source    string      `yaml:"source"`
+	Latencies []yaml.Node `yaml:"latencies"`
+}
+
+type entry struct {
+	Namespace         string   `yaml:"namespace"`
+	Ingress           string   `yaml:"ingress"`
+	Host              string   `yaml:"host"`
+	Path              string   `yaml:"path"`
+	P99Seconds        *float64 `yaml:"p99_seconds"`
+	P99AtLeast        bool     `yaml:"p99_at_least"`
+	RequestsPerSecond float64  `yaml:"requests_per_second"`
+}
+
+// Parse reads observations from JSON or YAML text.
+func Parse(data []byte) (*lint.Observations, error) {
+	var doc document
+	if err := yaml.Unmarshal(data, &doc); err != nil {
+		return nil, err
+	}
+	if doc.Latencies == nil {
+		return nil, errors.New("no latencies: expected {\"latencies\": [{\"namespace\": …, \"ingress\": …, \"p99_seconds\": …}]}")
+	}
+	o := &lint.Observations{Window: doc.Window, Source: doc.Source}
+	for i := range doc.Latencies {
+		latency, err := parseEntry(&doc.Latencies[i])
+		if err != nil {
+			return nil, fmt.Errorf("line %d: %w", doc.Latencies[i].Line, err)
+		}
+		o.Latencies = append(o.Latencies, latency)
+	}
+	return o, nil
+}
+
+func parseEntry(node *yaml.Node) (lint.Latency, error) {
+	var e entry
+	if err := node.Decode(&e); err != nil {
+		return lint.Latency{}, err
+	}
+	switch {
+	case e.Namespace == "" || e.Ingress == "":
+		return lint.Latency{}, errors.New("an entry needs namespace and ingress")
+	case e.P99Seconds == nil && e.RequestsPerSecond == 0:
+		return lint.Latency{}, errors.New("an entry needs p99_seconds or requests_per_second")
+	case e.P99Seconds != nil && !(*e.P99Seconds >= 0):
+		return lint.Latency{}, fmt.Errorf("p99_seconds is %v; expected seconds, 0 or more", *e.P99Seconds)
+	case !(e.RequestsPerSecond >= 0):
+		return lint.Latency{}, fmt.Errorf("requests_per_second is %v; expected 0 or more", e.RequestsPerSecond)
+	}
+	latency := lint.Latency{
+		Namespace: e.Namespace, Ingress: e.Ingress, Host: e.Host, Path: e.Path,
+		P99AtLeast: e.P99AtLeast, RequestsPerSecond: e.RequestsPerSecond,
+	}
+	if e.P99Seconds != nil {
+		latency.P99Seconds = *e.P99Seconds
+	}
+	return latency, nil
+}

@@ -1,0 +1,82 @@
+package manifest
+
+import "strings"
+
+// chunk is the text of one document, as offsets into File.Data; it begins with its own --- line where it has one.
+type chunk struct{ start, end int }
+
+// nextChunk cuts the document that begins at start from what follows. A line that begins with --- or ... ends a
+// document wherever it stands, so that a document that is broken, even within a quoted or literal text, does not hide
+// the next one.
+func nextChunk(text string, start int) (c chunk, next int) {
+	at := start
+	if markerAt(text, at, "---") {
+		at += len("---")
+	}
+	directives := true
+	for {
+		end, next := findMarker(text, at)
+		c = chunk{start, end}
+		// Directives (%YAML 1.1) stand before the --- of the document they belong to.
+		if directives && next < len(text) && markerAt(text, next, "---") && onlyDirectives(text[start:end]) {
+			at, directives = next+len("---"), false
+			continue
+		}
+		return c, next
+	}
+}
+
+// findMarker returns where the next --- or ... line begins, and where the next document does.
+func findMarker(text string, at int) (end, next int) {
+	dashes, dots := indexMarker(text, at, "---"), indexMarker(text[:], at, "...")
+	if dots < dashes {
+		line := strings.IndexAny(text[dots:], "\r\n")
+		if line < 0 {
+			return dots, len(text)
+		}
+		next = dots + line + 1
+		if text[next-1] == '\r' && next < len(text) && text[next] == '\n' {
+			next++
+		}
+		return dots, next
+	}
+	return dashes, dashes
+}
+
+func indexMarker(text string, at int, marker string) int {
+	for at < len(text) {
+		i := strings.Index(text[at:], marker)
+		if i < 0 {
+			break
+		}
+		at += i
+		if at > 0 && (text[at-1] == '\n' || text[at-1] == '\r') && markerAt(text, at, marker) {
+			return at
+		}
+		at++
+	}
+	return len(text)
+}
+
+// markerAt says whether the marker stands at this offset, on its own or followed by a blank.
+func markerAt(text string, at int, marker string) bool {
+	if !strings.HasPrefix(text[at:], marker) {
+		return false
+	}
+	rest := text[at+len(marker):]
+	return rest == "" || rest[0] == ' ' || rest[0] == '\t' || rest[0] == '\n' || rest[0] == '\r'
+}
+
+func onlyDirectives(text string) bool {
+	found := false
+	for line := range strings.SplitSeq(text, "\n") {
+		line = strings.TrimSpace(line)
+		switch {
+		case strings.HasPrefix(line, "%"):
+			found = true
+		case line != "" && line[0] != '#':
+			return false
+		}
+	}
+	return found
+}

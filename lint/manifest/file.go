@@ -1,0 +1,123 @@
+package manifest
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+	"sort"
+	"sync"
+	"unicode/utf8"
+	"unsafe"
+)
+
+// File is one text, decoded to UTF-8.
+type File struct {
+	Name string
+	// Data is the text without its byte-order mark. It must not be changed: the strings of values share its memory.
+	Data []byte
+
+	encoding encoding
+	text     string // Data as a string
+
+	linesOnce sync.Once
+	lines     []int32 // offset of the first byte of each line
+}
+
+// Position is a place in a file as an editor shows it: both are 1-based, columns count characters.
+type Position struct{ Line, Column int }
+
+// NewFile takes over data, which must not be changed afterwards. UTF-16 with a byte-order mark is decoded; the mark of
+// UTF-8 is taken off. It fails with an *Error when UTF-16 is cut short or the file is larger than 2 GiB. Whether the
+// text is sound is the business of Objects.
+func NewFile(name string, data []byte) (*File, error) {
+	if len(data) >= math.MaxInt32 {
+		return nil, &Error{File: name, Line: 1, Column: 1, Message: "the file is larger than 2 GiB"}
+	}
+	decoded, enc, err := decode(data)
+	if err != nil {
+		return nil, &Error{File: name, Line: 1, Column: 1, Message: fmt.Sprintf("the file begins like UTF-16 but is not: %v", err)}
+	}
+	return &File{Name: name, Data: decoded, encoding: enc, text: unsafe.String(unsafe.SliceData(decoded), len(decoded))}, nil
+}
+
+// Encode gives text the encoding and byte-order mark that the file had.
+func (f *File) Encode(text []byte) ([]byte, error) { return f.encoding.encode(text) }
+
+// Source returns the text of a span.
+func (f *File) Source(s Span) string { return f.text[s.Start:s.End] }
+
+// Position turns an offset into Data into a line and column. Offsets beyond the text give the place behind its last
+// character.
+func (f *File) Position(offset int) Position {
+	offset = max(0, min(offset, len(f.Data)))
+	lines := f.lineStarts()
+	line := sort.Search(len(lines), func(i int) bool { return int(lines[i]) > offset }) - 1
+	return Position{Line: line + 1, Column: utf8.RuneCount(f.Data[lines[line]:offset]) + 1}
+}
+
+// Offset turns a line and column into an offset into Data. It is the inverse of Position; a column behind the end of
+// the line gives the end of the line.
+func (f *File) Offset(p Position) int {
+	lines := f.lineStarts()
+	if p.Line < 1 {
+		return 0
+	}
+	if p.Line > len(lines) {
+		return len(f.Data)
+	}
+	start := int(lines[p.Line-1])
+	line := f.Line(p.Line)
+	for i := range line {
+		if p.Column <= 1 {
+			return start + i
+		}
+		p.Column--
+	}
+	return start + len(line)
+}
+
+// Line returns the text of a line, counted from 1, without its line ending; "" beyond the end.
+func (f *File) Line(n int) string {
+	lines := f.lineStarts()
+	if n < 1 || n > len(lines) {
+		return ""
+	}
+	end := len(f.Data)
+	if n < len(lines) {
+		end = int(lines[n])
+	}
+	line := f.Data[lines[n-1]:end]
+	if n < len(lines) {
+		line = line[:len(line)-1]
+		if len(line) > 0 && line[len(line)-1] == '\r' && f.Data[end-1] == '\n' {
+			line = line[:len(line)-1]
+		}
+	}
+	return string(line)
+}
+
+// Lines is the number of lines; a text that ends in a line ending has an empty last one.
+func (f *File) Lines() int { return len(f.lineStarts()) }
+
+// lineStarts knows the three line endings LF, CRLF and CR.
+func (f *File) lineStarts() []int32 {
+	f.linesOnce.Do(func() {
+		f.lines = append(f.lines, 0)
+		if bytes.IndexByte(f.Data, '\r') < 0 {
+			for at := 0; ; {
+				i := bytes.IndexByte(f.Data[at:], '\n')
+				if i < 0 {
+					return
+				}
+				at += i + 1
+				f.lines = append(f.lines, int32(at))
+			}
+		}
+		for i, c := range f.Data {
+			if c == '\n' || c == '\r' && !(i+1 < len(f.Data) && f.Data[i+1] == '\n') {
+				f.lines = append(f.lines, int32(i+1))
+			}
+		}
+	})
+	return f.lines
+}

@@ -1,0 +1,108 @@
+package manifest
+
+import (
+	"iter"
+	"strings"
+)
+
+// Object is one Kubernetes object of a file.
+type Object struct {
+	File             *File
+	Root             *Value // a map
+	APIVersion, Kind string
+	Namespace, Name  string // as written, empty where not
+	Span             Span   // of the whole object
+	Duplicates       []Duplicate
+}
+
+// Document is one document of a file, whatever it holds.
+type Document struct {
+	File       *File
+	Root       *Value // never nil; of kind Null where the document is empty
+	Span       Span
+	Duplicates []Duplicate
+}
+
+// Duplicate is a key that a map has twice; kubectl keeps the last.
+type Duplicate struct {
+	Path         []string // of the map
+	Key          string
+	First, Again Span // of the keys
+}
+
+// Objects yields the Kubernetes objects of the file, the items of lists one by one. Documents without apiVersion and
+// kind are no objects and are passed over. A document, or an item, that is of a kind for which keep is false is passed
+// over too, mostly without being parsed; keep may be nil.
+//
+// Errors are of type *Error. A document that does not parse is reported, unless its top-level kind line names a kind
+// that is not wanted; the documents behind it still come.
+func (f *File) Objects(keep func(kind string) bool) iter.Seq2[*Object, error] {
+	return func(yield func(*Object, error) bool) {
+		for doc, err := range f.documents(keep) {
+			if err != nil {
+				if !yield(nil, err) {
+					return
+				}
+				continue
+			}
+			if !doc.objects(doc.Root, "", keep, yield) {
+				return
+			}
+		}
+	}
+}
+
+// Documents yields every document of the file that is not empty, Kubernetes object or not. Errors are of type *Error.
+func (f *File) Documents() iter.Seq2[*Document, error] { return f.documents(nil) }
+
+func (f *File) documents(keep func(kind string) bool) iter.Seq2[*Document, error] {
+	return func(yield func(*Document, error) bool) {
+		if err := f.binary(); err != nil {
+			yield(nil, err)
+			return
+		}
+		for next := 0; next < len(f.text); {
+			var c chunk
+			c, next = nextChunk(f.text, next)
+			doc, err := f.parse(c)
+			if err != nil {
+				if !yield(nil, err) {
+					return
+				}
+				continue
+			}
+			if doc != nil && !yield(doc, nil) {
+				return
+			}
+		}
+	}
+}
+
+// objects yields root, or its items if it is a list. itemKind is the kind of items that do not name their own.
+func (d *Document) objects(root *Value, itemKind string, keep func(string) bool, yield func(*Object, error) bool) bool {
+	apiVersion, _ := root.Get("apiVersion").Str()
+	kind, _ := root.Get("kind").Str()
+	if kind == "" {
+		kind = itemKind
+	}
+	if kind == "" || apiVersion == "" && itemKind == "" {
+		return true
+	}
+	if items := root.Get("items"); strings.HasSuffix(kind, "List") && items != nil && (items.Kind == List || items.Kind == Null) {
+		for _, item := range items.Items {
+			if !d.objects(item, strings.TrimSuffix(kind, "List"), keep, yield) {
+				return false
+			}
+		}
+		return true
+	}
+	if keep != nil && !keep(kind) {
+		return true
+	}
+	namespace, _ := root.At("metadata", "namespace").Str()
+	name, _ := root.At("metadata", "name").Str()
+	return yield(&Object{
+		File: d.File, Root: root, APIVersion: apiVersion, Kind: kind, Namespace: namespace, Name: name,
+		Span: root.Span, Duplicates: d.Duplicates,
+	}, nil)
+}

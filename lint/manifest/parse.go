@@ -1,0 +1,84 @@
+package manifest
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// parse reads one document; nil where there is none.
+func (f *File) parse(c chunk) (*Document, error) {
+	if i := unreadable(f.text[c.start:c.end]); i >= 0 {
+		return nil, f.errorAt(c.start+i, unreadableMessage(f.text[c.start+i:]))
+	}
+	var node yaml.Node
+	if err := unmarshal(f.Data[c.start:c.end], &node); err != nil {
+		return nil, f.syntaxError(c, err)
+	}
+	if node.Kind == 0 {
+		return nil, nil
+	}
+	b := newTreeBuilder(f, c)
+	root, err := b.document(&node)
+	if err != nil {
+		return nil, b.failed(err)
+	}
+	return &Document{File: f, Root: root, Span: root.Span, Duplicates: b.duplicates}, nil
+}
+
+// unmarshal turns a panic of the parser into an error.
+func unmarshal(data []byte, node *yaml.Node) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("the parser gave up: %v", r)
+		}
+	}()
+	return yaml.Unmarshal(data, node)
+}
+
+// binary finds files that are no text at all.
+func (f *File) binary() *Error {
+	if strings.HasPrefix(f.text, "\x00GITCRYPT\x00") {
+		return f.errorAt(0, "the file is encrypted with git-crypt; unlock the repository to have it checked")
+	}
+	head := f.text[:min(len(f.text), 8000)]
+	if controls := strings.Count(head, "\x00"); controls > 0 && controls*20 > len(head) {
+		return f.errorAt(0, "the file is binary, not YAML or JSON")
+	}
+	return nil
+}
+
+// unreadable returns the offset of the first byte that YAML does not allow, or -1.
+func unreadable(text string) int {
+	for i := 0; i < len(text); {
+		c := text[i]
+		if c >= ' ' && c < 0x7F || c == '\n' || c == '\r' || c == '\t' {
+			i++
+			continue
+		}
+		r, size := utf8.DecodeRuneInString(text[i:])
+		if r == utf8.RuneError && size == 1 || r < ' ' || r == 0x7F || r >= 0x80 && r < 0xA0 && r != 0x85 || r == 0xFFFE || r == 0xFFFF {
+			return i
+		}
+		i += size
+	}
+	return -1
+}
+
+func unreadableMessage(text string) string {
+	r, size := utf8.DecodeRuneInString(text)
+	switch {
+	case r == utf8.RuneError && size == 1:
+		return fmt.Sprintf("the byte 0x%02X is not UTF-8; save the file as UTF-8", text[0])
+	case r == 0:
+		return "the text contains a NUL byte; YAML and JSON do not allow it"
+	}
+	return fmt.Sprintf("the text contains the control character U+%04X, which YAML does not allow", r)
+}
+
+func (f *File) errorAt(offset int, message string) *Error {
+	p := f.Position(offset)
+	return &Error{File: f.Name, Line: p.Line, Column: p.Column, Message: message}
+}

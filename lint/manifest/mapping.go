@@ -121,7 +121,7 @@ func (b *treeBuilder) key(n *yaml.Node) (string, Span, *treeError) {
 	if target.Kind != yaml.ScalarNode {
 		return "", Span{}, &treeError{at, "a map or list cannot be a key"}
 	}
-	v, end, terr := b.value(n)
+	v, end, terr := b.node(n)
 	if terr != nil {
 		return "", Span{}, terr
 	}

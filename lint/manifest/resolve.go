@@ -10,30 +10,31 @@ import (
 	"time"
 )
 
-// resolvePlain says what an unquoted scalar is to kubectl, which reads YAML 1.1. The text of a number is as in JSON.
-// It fails for infinities and NaN, which JSON does not have.
-func resolvePlain(text string) (Kind, string, error) {
+// resolvePlain says what an unquoted scalar is to kubectl, which reads YAML 1.1. The text of a number is as in JSON,
+// except for the numbers that JSON does not have: see isFinite.
+func resolvePlain(text string) (Kind, string) {
 	if text == "" {
-		return Null, "", nil
+		return Null, ""
 	}
 	switch c := text[0]; {
 	case c >= '1' && c <= '9' && len(text) <= 18 && allDigits(text):
-		return Number, text, nil
+		return Number, text
 	case c >= '0' && c <= '9', c == '+', c == '-', c == '.':
 		switch n := parseNumber(text).(type) {
 		case nil:
-			return String, text, nil
+			return String, text
 		case float64:
-			if math.IsInf(n, 0) || math.IsNaN(n) {
-				return Null, "", fmt.Errorf("%s is not a number that Kubernetes can read; quote it if text is meant", text)
-			}
-			return Number, jsonFloat(n), nil
+			return Number, jsonFloat(n)
 		default:
-			return Number, fmt.Sprint(n), nil
+			return Number, fmt.Sprint(n)
 		}
 	}
-	kind, canonical := resolveWord(text)
-	return kind, canonical, nil
+	return resolveWord(text)
+}
+
+// isFinite is false for the infinities and NaN, which kubectl refuses as values but not as keys.
+func isFinite(v *Value) bool {
+	return v.Kind != Number || v.Text[len(v.Text)-1] >= '0' && v.Text[len(v.Text)-1] <= '9'
 }
 
 // resolveWord knows the words of YAML 1.1.
@@ -72,12 +73,8 @@ func numberKey(text string, number any) (string, error) {
 		return strconv.FormatInt(n, 10), nil
 	case float64:
 		switch {
-		case math.IsInf(n, 1):
-			return ".inf", nil
-		case math.IsInf(n, -1):
-			return "-.inf", nil
-		case math.IsNaN(n):
-			return ".nan", nil
+		case math.IsInf(n, 0), math.IsNaN(n):
+			return jsonFloat(n), nil
 		}
 		return strconv.FormatFloat(n, 'g', -1, 32), nil
 	}
@@ -174,8 +171,16 @@ func firstByte(s string) byte {
 	return s[0]
 }
 
-// jsonFloat writes a float as encoding/json does.
+// jsonFloat writes a float as encoding/json does, and the numbers it does not have as YAML does.
 func jsonFloat(f float64) string {
+	switch {
+	case math.IsInf(f, 1):
+		return ".inf"
+	case math.IsInf(f, -1):
+		return "-.inf"
+	case math.IsNaN(f):
+		return ".nan"
+	}
 	format := byte('f')
 	if abs := math.Abs(f); abs != 0 && (abs < 1e-6 || abs >= 1e21) {
 		format = 'e'
@@ -208,10 +213,7 @@ func resolveTagged(tag, text string) (Kind, string, error) {
 	default:
 		return String, text, nil
 	}
-	kind, canonical, err := resolvePlain(text)
-	if err != nil {
-		return kind, canonical, err
-	}
+	kind, canonical := resolvePlain(text)
 	number := any(nil)
 	if kind == Number {
 		number = parseNumber(text)

@@ -49,20 +49,36 @@ func skipBlank(text string, i int) int {
 	return i
 }
 
-// skipProperties passes over the tag and the anchor of a node. bare is set for the tag "!", which takes the quotes off
-// a scalar.
-func skipProperties(text string, i int) (start int, bare bool) {
+// skipProperties passes over the tag and the anchor of a node and what parts them from it. verbatim is set by the tag
+// "!", which makes a string of a plain scalar.
+func skipProperties(text string, i int) (start int, verbatim bool) {
 	for i < len(text) && (text[i] == '!' || text[i] == '&') {
-		from := i
-		for i < len(text) && blank(text, i) == 0 && !(text[from] == '&' && strings.IndexByte(",[]{}", text[i]) >= 0) {
-			i++
-		}
-		bare = bare || text[from:i] == "!"
-		if next := skipBlank(text, i); next < len(text) {
-			i = next
-		}
+		end := propertyEnd(text, i)
+		verbatim = verbatim || text[i:end] == "!"
+		i = skipBlank(text, end)
 	}
-	return i, bare
+	return i, verbatim
+}
+
+// propertiesEnd finds the end of the last tag or anchor of a node that has nothing else.
+func propertiesEnd(text string, i int) int {
+	end := i
+	for i < len(text) && (text[i] == '!' || text[i] == '&') {
+		end = propertyEnd(text, i)
+		i = skipBlank(text, end)
+	}
+	return end
+}
+
+func propertyEnd(text string, i int) int {
+	flow := ",[]{}"
+	if text[i] == '!' {
+		flow = ","
+	}
+	for i < len(text) && blank(text, i) == 0 && strings.IndexByte(flow, text[i]) < 0 {
+		i++
+	}
+	return i
 }
 
 // plainEnd finds the end of a plain scalar. It has no escapes: apart from blanks, which are folded, its text is its

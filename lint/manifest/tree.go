@@ -77,8 +77,17 @@ func (b *treeBuilder) document(n *yaml.Node) (*Value, *treeError) {
 	return root, nil
 }
 
-// value converts a node and returns the offset behind its text, which for an alias lies elsewhere than its value.
+// value converts the node of a value and returns the offset behind its text, which for an alias lies elsewhere than
+// the value.
 func (b *treeBuilder) value(n *yaml.Node) (*Value, int, *treeError) {
+	v, end, err := b.node(n)
+	if err == nil && !isFinite(v) {
+		err = &treeError{b.offset(n), fmt.Sprintf("%s is not a number that Kubernetes can read; quote it if text is meant", v.Text)}
+	}
+	return v, end, err
+}
+
+func (b *treeBuilder) node(n *yaml.Node) (*Value, int, *treeError) {
 	if n.Kind == yaml.AliasNode {
 		return b.alias(n)
 	}
@@ -89,7 +98,7 @@ func (b *treeBuilder) value(n *yaml.Node) (*Value, int, *treeError) {
 		}
 		b.anchored[n] = nil
 	}
-	start, bareTag := skipProperties(b.file.text[:b.chunk.end], b.offset(n))
+	start, verbatim := skipProperties(b.file.text[:b.chunk.end], b.offset(n))
 	var err *treeError
 	switch n.Kind {
 	case yaml.MappingNode:
@@ -97,7 +106,7 @@ func (b *treeBuilder) value(n *yaml.Node) (*Value, int, *treeError) {
 	case yaml.SequenceNode:
 		err = b.sequence(n, v, start)
 	default:
-		err = b.scalar(n, v, start, bareTag)
+		err = b.scalar(n, v, start, verbatim)
 	}
 	if err != nil {
 		return nil, 0, err
@@ -132,9 +141,12 @@ func (v *Value) share() {
 	}
 }
 
-func (b *treeBuilder) scalar(n *yaml.Node, v *Value, start int, bareTag bool) *treeError {
+func (b *treeBuilder) scalar(n *yaml.Node, v *Value, start int, verbatim bool) *treeError {
 	text := b.file.text[:b.chunk.end]
 	v.Style = scalarStyle(n.Style)
+	if v.Style == Plain && n.Value == "" {
+		start = propertiesEnd(text, b.offset(n))
+	}
 	end := start
 	switch v.Style {
 	case Plain:
@@ -146,19 +158,21 @@ func (b *treeBuilder) scalar(n *yaml.Node, v *Value, start int, bareTag bool) *t
 	}
 	v.Span = Span{int32(start), int32(end)}
 	var err error
-	v.Kind, v.Text, err = b.resolve(n, v.Style, bareTag)
+	v.Kind, v.Text, err = resolveNode(n, v.Style == Plain && !verbatim)
 	if err != nil {
 		return &treeError{start, err.Error()}
 	}
 	return nil
 }
 
-func (b *treeBuilder) resolve(n *yaml.Node, style Style, bareTag bool) (Kind, string, error) {
+// resolveNode resolves a scalar; one that is not plain is a string unless its tag says otherwise.
+func resolveNode(n *yaml.Node, plain bool) (Kind, string, error) {
 	switch {
 	case n.Style&yaml.TaggedStyle != 0:
 		return resolveTagged(n.Tag, n.Value)
-	case style == Plain, bareTag:
-		return resolvePlain(n.Value)
+	case plain:
+		kind, text := resolvePlain(n.Value)
+		return kind, text, nil
 	}
 	return String, n.Value, nil
 }

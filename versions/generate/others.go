@@ -1,0 +1,66 @@
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+	"reflect"
+	"strings"
+
+	"github.com/ingresslint/ingresslint/versions"
+)
+
+func chartTable(data string) (string, error) {
+	var charts []chartData
+	if err := readYAML(filepath.Join(data, "charts.yaml"), &charts); err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "var charts = [%d]chart{\n", len(charts))
+	for _, c := range charts {
+		fmt.Fprintf(&b, "{%q, %q},\n", c.Chart, c.App)
+	}
+	b.WriteString("}\n")
+	return b.String(), nil
+}
+
+func foreignTable(data string) (string, error) {
+	var in map[string]foreignData
+	if err := readYAML(filepath.Join(data, "foreign.yaml"), &in); err != nil {
+		return "", err
+	}
+	p := newPrinter("foreignShared")
+	var b strings.Builder
+	fmt.Fprintf(&b, "var foreignConfig = [%d]foreign{\n", len(in))
+	for _, name := range sortedKeys(in) {
+		v := versions.Foreign(in[name])
+		fmt.Fprintf(&b, "{%q, %s},\n", name, p.literal(reflect.ValueOf(v)))
+	}
+	b.WriteString("}\n")
+	return b.String(), nil
+}
+
+func imageTables(data string) (string, error) {
+	var in imageData
+	if err := readYAML(filepath.Join(data, "images.yaml"), &in); err != nil {
+		return "", err
+	}
+	p := newPrinter("imageShared")
+	var b strings.Builder
+	fmt.Fprintf(&b, "var controllerImages = [%d]controllerImage{\n", len(in.Controllers))
+	for _, c := range in.Controllers {
+		fmt.Fprintf(&b, "{repository: %q, vendor: %q", c.Repository, c.Vendor)
+		if len(c.Suffixes) > 0 {
+			fmt.Fprintf(&b, ", suffixes: %s", p.literal(reflect.ValueOf(c.Suffixes)))
+		}
+		if len(c.Prefixes) > 0 {
+			fmt.Fprintf(&b, ", tagPrefixes: %s", p.literal(reflect.ValueOf(c.Prefixes)))
+		}
+		b.WriteString("},\n")
+	}
+	fmt.Fprintf(&b, "}\n\nvar otherImages = [%d]otherImage{\n", len(in.Others))
+	for _, o := range in.Others {
+		fmt.Fprintf(&b, "{%q, %q},\n", o.Repository, o.Product)
+	}
+	b.WriteString("}\n")
+	return b.String(), nil
+}

@@ -51,3 +51,6 @@ flag_value(name, _, text) := substring(text, 2, -1) if {
 	count(name) == 1
 	regex.match(sprintf(`^-%s[0-9]+$`, [name]), text)
 }
+
+# argument is the whole item of command or args at the path of a flag.
+argument(path) := container[path[5]][path[6]]

@@ -2,12 +2,12 @@
 
 package versions
 
-var configTable = [241]entry[Setting]{
+var configTable = [243]entry[Setting]{
 	{name: "access-log-params", spans: []span[Setting]{
-		{11, 122, Setting{Type: "string", Stable: true}},
+		{11, 122, Setting{Type: "string", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "disable-access-log", Op: "!=", Value: "true"}}}, Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-syslog", Op: "!=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "access-log-path", spans: []span[Setting]{
-		{0, 122, Setting{Type: "string", Default: "/var/log/nginx/access.log", Stable: true}},
+		{0, 122, Setting{Type: "string", Default: "/var/log/nginx/access.log", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "disable-access-log", Op: "!=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "add-headers", spans: []span[Setting]{
 		{0, 122, Setting{Type: "string", Stable: true}},
@@ -34,10 +34,10 @@ var configTable = [241]entry[Setting]{
 		{96, 122, Setting{Type: "string", Default: "High", Stable: true}},
 	}},
 	{name: "app-root", spans: []span[Setting]{
-		{0, 122, Setting{Type: "string", Stable: true}},
+		{0, 122, Setting{Type: "string", Dead: true, Stable: true}},
 	}},
 	{name: "bind-address", spans: []span[Setting]{
-		{0, 122, Setting{Type: "list", Stable: true}},
+		{0, 122, Setting{Type: "list", CaseSensitive: true, Stable: true}},
 	}},
 	{name: "bind-address-ipv4", spans: []span[Setting]{
 		{0, 122, Setting{Type: "list", Default: []string{}, Stable: true}},
@@ -55,14 +55,14 @@ var configTable = [241]entry[Setting]{
 		{8, 122, Setting{Type: "list", Default: []string{}, Stable: true}},
 	}},
 	{name: "brotli-level", spans: []span[Setting]{
-		{0, 122, Setting{Type: "int", Default: int64(4), Stable: true}},
+		{0, 122, Setting{Type: "int", Default: int64(4), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-brotli", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "brotli-min-length", spans: []span[Setting]{
-		{55, 122, Setting{Type: "int", Default: int64(20), Stable: true}},
+		{55, 122, Setting{Type: "int", Default: int64(20), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-brotli", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "brotli-types", spans: []span[Setting]{
-		{0, 13, Setting{Type: "string", Default: "application/xml+rss application/atom+xml application/javascript application/x-javascript application/json application/rss+xml application/vnd.ms-fontobject application/x-font-ttf application/x-web-app-manifest+json application/xhtml+xml application/xml font/opentype image/svg+xml image/x-icon text/css text/plain text/x-component", Stable: true}},
-		{14, 122, Setting{Type: "string", Default: "application/xml+rss application/atom+xml application/javascript application/x-javascript application/json application/rss+xml application/vnd.ms-fontobject application/x-font-ttf application/x-web-app-manifest+json application/xhtml+xml application/xml font/opentype image/svg+xml image/x-icon text/css text/javascript text/plain text/x-component", Stable: true}},
+		{0, 13, Setting{Type: "string", Default: "application/xml+rss application/atom+xml application/javascript application/x-javascript application/json application/rss+xml application/vnd.ms-fontobject application/x-font-ttf application/x-web-app-manifest+json application/xhtml+xml application/xml font/opentype image/svg+xml image/x-icon text/css text/plain text/x-component", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-brotli", Op: "=", Value: "true"}}}}, Stable: true}},
+		{14, 122, Setting{Type: "string", Default: "application/xml+rss application/atom+xml application/javascript application/x-javascript application/json application/rss+xml application/vnd.ms-fontobject application/x-font-ttf application/x-web-app-manifest+json application/xhtml+xml application/xml font/opentype image/svg+xml image/x-icon text/css text/javascript text/plain text/x-component", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-brotli", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "client-body-buffer-size", spans: []span[Setting]{
 		{0, 122, Setting{Type: "string", Default: "8k", Stable: true}},
@@ -77,32 +77,32 @@ var configTable = [241]entry[Setting]{
 		{0, 122, Setting{Type: "int", Default: int64(60), Stable: true}},
 	}},
 	{name: "compute-full-forwarded-for", spans: []span[Setting]{
-		{0, 122, Setting{Type: "bool", Default: false, Stable: true}},
+		{0, 122, Setting{Type: "bool", Default: false, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "use-forwarded-headers", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "custom-http-errors", spans: []span[Setting]{
 		{0, 122, Setting{Type: "list", Default: []string{}, Stable: true}},
 	}},
 	{name: "datadog-collector-host", replacement: Replacement{Kind: "successor", To: "otlp-collector-host"}, spans: []span[Setting]{
-		{11, 79, Setting{Type: "string", Stable: true}},
+		{11, 79, Setting{Type: "string", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentracing", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "datadog-collector-port", replacement: Replacement{Kind: "successor", To: "otlp-collector-port"}, spans: []span[Setting]{
-		{11, 79, Setting{Type: "int", Default: int64(8126), Stable: true}},
+		{11, 79, Setting{Type: "int", Default: int64(8126), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentracing", Op: "=", Value: "true"}}}, Condition{AnyOf: []Term{Term{Kind: "config", Name: "datadog-collector-host"}}}}, Stable: true}},
 	}},
 	{name: "datadog-environment", replacement: Replacement{Kind: "none", Advice: "OpenTelemetry replaced the tracer; nothing corresponds"}, spans: []span[Setting]{
-		{34, 79, Setting{Type: "string", Default: "prod", Stable: true}},
+		{34, 79, Setting{Type: "string", Default: "prod", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentracing", Op: "=", Value: "true"}}}, Condition{AnyOf: []Term{Term{Kind: "config", Name: "datadog-collector-host"}}}}, Stable: true}},
 	}},
 	{name: "datadog-operation-name-override", replacement: Replacement{Kind: "none", Advice: "OpenTelemetry replaced the tracer; nothing corresponds"}, spans: []span[Setting]{
-		{11, 79, Setting{Type: "string", Default: "nginx.handle", Stable: true}},
+		{11, 79, Setting{Type: "string", Default: "nginx.handle", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentracing", Op: "=", Value: "true"}}}, Condition{AnyOf: []Term{Term{Kind: "config", Name: "datadog-collector-host"}}}}, Stable: true}},
 	}},
 	{name: "datadog-priority-sampling", replacement: Replacement{Kind: "none", Advice: "OpenTelemetry replaced the tracer; nothing corresponds"}, spans: []span[Setting]{
-		{19, 70, Setting{Type: "bool", Default: true, Stable: true}},
+		{19, 70, Setting{Type: "bool", Default: true, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentracing", Op: "=", Value: "true"}}}, Condition{AnyOf: []Term{Term{Kind: "config", Name: "datadog-collector-host"}}}}, Stable: true}},
 	}},
 	{name: "datadog-sample-rate", replacement: Replacement{Kind: "successor", To: "otel-sampler-ratio"}, spans: []span[Setting]{
-		{19, 70, Setting{Type: "float", Default: float64(1), Stable: true}},
-		{71, 79, Setting{Type: "float", Stable: true}},
+		{19, 70, Setting{Type: "float", Default: float64(1), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentracing", Op: "=", Value: "true"}}}, Condition{AnyOf: []Term{Term{Kind: "config", Name: "datadog-collector-host"}}}}, Stable: true}},
+		{71, 79, Setting{Type: "float", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentracing", Op: "=", Value: "true"}}}, Condition{AnyOf: []Term{Term{Kind: "config", Name: "datadog-collector-host"}}}}, Stable: true}},
 	}},
 	{name: "datadog-service-name", replacement: Replacement{Kind: "renamed", To: "otel-service-name"}, spans: []span[Setting]{
-		{11, 79, Setting{Type: "string", Default: "nginx", Stable: true}},
+		{11, 79, Setting{Type: "string", Default: "nginx", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentracing", Op: "=", Value: "true"}}}, Condition{AnyOf: []Term{Term{Kind: "config", Name: "datadog-collector-host"}}}}, Stable: true}},
 	}},
 	{name: "debug-connections", spans: []span[Setting]{
 		{62, 122, Setting{Type: "list", Default: []string{}, Stable: true}},
@@ -129,7 +129,7 @@ var configTable = [241]entry[Setting]{
 		{0, 18, Setting{Type: "bool", Default: false, Stable: true}},
 	}},
 	{name: "disable-proxy-intercept-errors", spans: []span[Setting]{
-		{80, 122, Setting{Type: "bool", Default: false, Stable: true}},
+		{80, 122, Setting{Type: "bool", Default: false, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "custom-http-errors"}}}}, Stable: true}},
 	}},
 	{name: "disable-stream-access-log", spans: []span[Setting]{
 		{31, 122, Setting{Type: "bool", Default: false, Stable: true}},
@@ -141,7 +141,7 @@ var configTable = [241]entry[Setting]{
 		{74, 122, Setting{Type: "bool", Default: true, Stable: true}},
 	}},
 	{name: "enable-auth-access-log", spans: []span[Setting]{
-		{71, 122, Setting{Type: "bool", Default: false, Stable: true}},
+		{71, 122, Setting{Type: "bool", Default: false, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "annotation", Name: "auth-url"}, Term{Kind: "config", Name: "global-auth-url"}}}}, Stable: true}},
 	}},
 	{name: "enable-brotli", spans: []span[Setting]{
 		{0, 122, Setting{Type: "bool", Default: false, Stable: true}},
@@ -162,13 +162,13 @@ var configTable = [241]entry[Setting]{
 		{24, 122, Setting{Type: "bool", Default: false, Stable: true}},
 	}},
 	{name: "enable-opentelemetry", spans: []span[Setting]{
-		{67, 122, Setting{Type: "bool", Default: false, Stable: true}},
+		{67, 122, Setting{Type: "bool", Default: false, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "otlp-collector-host"}}}}, Stable: true}},
 	}},
 	{name: "enable-opentracing", replacement: Replacement{Kind: "successor", To: "enable-opentelemetry", Advice: "needs an OTLP collector: otlp-collector-host"}, spans: []span[Setting]{
-		{0, 79, Setting{Type: "bool", Default: false, Stable: true}},
+		{0, 79, Setting{Type: "bool", Default: false, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "zipkin-collector-host"}, Term{Kind: "config", Name: "jaeger-collector-host"}, Term{Kind: "config", Name: "jaeger-endpoint"}, Term{Kind: "config", Name: "datadog-collector-host"}}}}, Stable: true}},
 	}},
 	{name: "enable-owasp-modsecurity-crs", spans: []span[Setting]{
-		{0, 122, Setting{Type: "bool", Default: false, Stable: true}},
+		{0, 122, Setting{Type: "bool", Default: false, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-modsecurity", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "enable-real-ip", spans: []span[Setting]{
 		{30, 122, Setting{Type: "bool", Default: false, Stable: true}},
@@ -177,7 +177,7 @@ var configTable = [241]entry[Setting]{
 		{87, 122, Setting{Type: "bool", Default: false, Stable: true}},
 	}},
 	{name: "enable-syslog", spans: []span[Setting]{
-		{0, 122, Setting{Type: "bool", Default: false, Stable: true}},
+		{0, 122, Setting{Type: "bool", Default: false, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "syslog-host"}}}}, Stable: true}},
 	}},
 	{name: "enable-underscores-in-headers", spans: []span[Setting]{
 		{0, 122, Setting{Type: "bool", Default: false, Stable: true}},
@@ -195,10 +195,10 @@ var configTable = [241]entry[Setting]{
 		{0, 122, Setting{Type: "bool", Default: false, Stable: true}},
 	}},
 	{name: "forwarded-for-header", spans: []span[Setting]{
-		{0, 122, Setting{Type: "string", Default: "X-Forwarded-For", Stable: true}},
+		{0, 122, Setting{Type: "string", Default: "X-Forwarded-For", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "use-forwarded-headers", Op: "=", Value: "true"}, Term{Kind: "config", Name: "enable-real-ip", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "forwarded-for-proxy-protocol-header", spans: []span[Setting]{
-		{105, 122, Setting{Type: "string", Default: "X-Forwarded-For-Proxy-Protocol", Stable: true}},
+		{105, 122, Setting{Type: "string", Default: "X-Forwarded-For-Proxy-Protocol", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "use-proxy-protocol", Op: "=", Value: "true"}}}, Condition{AnyOf: []Term{Term{Kind: "config", Name: "use-forwarded-headers", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "forwarded-host-header", spans: []span[Setting]{
 		{105, 122, Setting{Type: "string", Default: "X-Forwarded-Host", Stable: true}},
@@ -207,75 +207,75 @@ var configTable = [241]entry[Setting]{
 		{1, 122, Setting{Type: "bool", Default: true, Stable: true}},
 	}},
 	{name: "geoip2-autoreload-in-minutes", spans: []span[Setting]{
-		{87, 122, Setting{Type: "int", Default: int64(0), Stable: true}},
+		{87, 122, Setting{Type: "int", Default: int64(0), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "use-geoip2", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "global-allowed-response-headers", spans: []span[Setting]{
-		{87, 122, Setting{Type: "list", Default: []string{}, Stable: true}},
+		{87, 122, Setting{Type: "list", Default: []string{}, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "annotation", Name: "custom-headers"}}}}, Stable: true}},
 	}},
 	{name: "global-auth-always-set-cookie", spans: []span[Setting]{
-		{61, 122, Setting{Type: "bool", Default: false, Stable: true}},
+		{61, 122, Setting{Type: "bool", Default: false, CaseSensitive: true, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "global-auth-url"}}}}, Stable: true}},
 	}},
 	{name: "global-auth-cache-duration", spans: []span[Setting]{
-		{16, 122, Setting{Type: "string", Stable: true}},
+		{16, 122, Setting{Type: "string", CaseSensitive: true, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "global-auth-cache-key"}}}}, Stable: true}},
 	}},
 	{name: "global-auth-cache-key", spans: []span[Setting]{
-		{16, 122, Setting{Type: "string", Stable: true}},
+		{16, 122, Setting{Type: "string", CaseSensitive: true, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "global-auth-url"}}}}, Stable: true}},
 	}},
 	{name: "global-auth-method", spans: []span[Setting]{
-		{14, 122, Setting{Type: "string", Stable: true}},
+		{14, 122, Setting{Type: "string", CaseSensitive: true, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "global-auth-url"}}}}, Stable: true}},
 	}},
 	{name: "global-auth-request-redirect", spans: []span[Setting]{
-		{14, 122, Setting{Type: "string", Stable: true}},
+		{14, 122, Setting{Type: "string", CaseSensitive: true, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "global-auth-url"}}}}, Stable: true}},
 	}},
 	{name: "global-auth-response-headers", spans: []span[Setting]{
-		{14, 122, Setting{Type: "list", Stable: true}},
+		{14, 122, Setting{Type: "list", CaseSensitive: true, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "global-auth-url"}}}}, Stable: true}},
 	}},
 	{name: "global-auth-signin", spans: []span[Setting]{
-		{14, 122, Setting{Type: "string", Stable: true}},
+		{14, 122, Setting{Type: "string", CaseSensitive: true, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "global-auth-url"}}}}, Stable: true}},
 	}},
 	{name: "global-auth-signin-redirect-param", spans: []span[Setting]{
-		{37, 122, Setting{Type: "string", Stable: true}},
+		{37, 122, Setting{Type: "string", CaseSensitive: true, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "global-auth-signin"}}}}, Stable: true}},
 	}},
 	{name: "global-auth-snippet", spans: []span[Setting]{
-		{14, 122, Setting{Type: "string", Stable: true}},
+		{14, 122, Setting{Type: "string", CaseSensitive: true, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "global-auth-url"}}}}, Stable: true}},
 	}},
 	{name: "global-auth-url", spans: []span[Setting]{
-		{14, 122, Setting{Type: "string", Stable: true}},
+		{14, 122, Setting{Type: "string", CaseSensitive: true, Stable: true}},
 	}},
 	{name: "global-rate-limit-memcached-connect-timeout", replacement: Replacement{Kind: "none", Advice: "limit-rps, limit-rpm, limit-connections per Ingress count per replica"}, spans: []span[Setting]{
-		{39, 95, Setting{Type: "int", Default: int64(50), Stable: true}},
+		{39, 95, Setting{Type: "int", Default: int64(50), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "global-rate-limit-memcached-host"}}}}, Stable: true}},
 	}},
 	{name: "global-rate-limit-memcached-host", replacement: Replacement{Kind: "none", Advice: "limit-rps, limit-rpm, limit-connections per Ingress count per replica"}, spans: []span[Setting]{
-		{39, 95, Setting{Type: "string", Stable: true}},
+		{39, 95, Setting{Type: "string", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "annotation", Name: "global-rate-limit"}}}}, Stable: true}},
 	}},
 	{name: "global-rate-limit-memcached-max-idle-timeout", replacement: Replacement{Kind: "none", Advice: "limit-rps, limit-rpm, limit-connections per Ingress count per replica"}, spans: []span[Setting]{
-		{39, 95, Setting{Type: "int", Default: int64(10000), Stable: true}},
+		{39, 95, Setting{Type: "int", Default: int64(10000), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "global-rate-limit-memcached-host"}}}}, Stable: true}},
 	}},
 	{name: "global-rate-limit-memcached-pool-size", replacement: Replacement{Kind: "none", Advice: "limit-rps, limit-rpm, limit-connections per Ingress count per replica"}, spans: []span[Setting]{
-		{39, 95, Setting{Type: "int", Default: int64(50), Stable: true}},
+		{39, 95, Setting{Type: "int", Default: int64(50), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "global-rate-limit-memcached-host"}}}}, Stable: true}},
 	}},
 	{name: "global-rate-limit-memcached-port", replacement: Replacement{Kind: "none", Advice: "limit-rps, limit-rpm, limit-connections per Ingress count per replica"}, spans: []span[Setting]{
-		{39, 95, Setting{Type: "int", Default: int64(11211), Stable: true}},
+		{39, 95, Setting{Type: "int", Default: int64(11211), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "global-rate-limit-memcached-host"}}}}, Stable: true}},
 	}},
 	{name: "global-rate-limit-status-code", replacement: Replacement{Kind: "none", Advice: "limit-rps, limit-rpm, limit-connections per Ingress count per replica"}, spans: []span[Setting]{
-		{39, 95, Setting{Type: "int", Default: int64(429), Stable: true}},
+		{39, 95, Setting{Type: "int", Default: int64(429), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "global-rate-limit-memcached-host"}}}}, Stable: true}},
 	}},
 	{name: "grpc-buffer-size-kb", spans: []span[Setting]{
 		{87, 122, Setting{Type: "int", Default: int64(0), Stable: true}},
 	}},
 	{name: "gzip-disable", spans: []span[Setting]{
-		{66, 122, Setting{Type: "string", Stable: true}},
+		{66, 122, Setting{Type: "string", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "use-gzip", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "gzip-level", spans: []span[Setting]{
-		{4, 30, Setting{Type: "int", Default: int64(5), Stable: true}},
-		{31, 122, Setting{Type: "int", Default: int64(1), Stable: true}},
+		{4, 30, Setting{Type: "int", Default: int64(5), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "use-gzip", Op: "=", Value: "true"}}}}, Stable: true}},
+		{31, 122, Setting{Type: "int", Default: int64(1), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "use-gzip", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "gzip-min-length", spans: []span[Setting]{
-		{22, 122, Setting{Type: "int", Default: int64(256), Stable: true}},
+		{22, 122, Setting{Type: "int", Default: int64(256), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "use-gzip", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "gzip-types", spans: []span[Setting]{
-		{0, 13, Setting{Type: "string", Default: "application/atom+xml application/javascript application/x-javascript application/json application/rss+xml application/vnd.ms-fontobject application/x-font-ttf application/x-web-app-manifest+json application/xhtml+xml application/xml font/opentype image/svg+xml image/x-icon text/css text/plain text/x-component", Stable: true}},
-		{14, 122, Setting{Type: "string", Default: "application/atom+xml application/javascript application/x-javascript application/json application/rss+xml application/vnd.ms-fontobject application/x-font-ttf application/x-web-app-manifest+json application/xhtml+xml application/xml font/opentype image/svg+xml image/x-icon text/css text/javascript text/plain text/x-component", Stable: true}},
+		{0, 13, Setting{Type: "string", Default: "application/atom+xml application/javascript application/x-javascript application/json application/rss+xml application/vnd.ms-fontobject application/x-font-ttf application/x-web-app-manifest+json application/xhtml+xml application/xml font/opentype image/svg+xml image/x-icon text/css text/plain text/x-component", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "use-gzip", Op: "=", Value: "true"}}}}, Stable: true}},
+		{14, 122, Setting{Type: "string", Default: "application/atom+xml application/javascript application/x-javascript application/json application/rss+xml application/vnd.ms-fontobject application/x-font-ttf application/x-web-app-manifest+json application/xhtml+xml application/xml font/opentype image/svg+xml image/x-icon text/css text/javascript text/plain text/x-component", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "use-gzip", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "hide-headers", spans: []span[Setting]{
 		{0, 122, Setting{Type: "list", Stable: true}},
@@ -284,17 +284,17 @@ var configTable = [241]entry[Setting]{
 		{0, 122, Setting{Type: "bool", Default: true, Stable: true}},
 	}},
 	{name: "hsts-include-subdomains", spans: []span[Setting]{
-		{0, 122, Setting{Type: "bool", Default: true, Stable: true}},
+		{0, 122, Setting{Type: "bool", Default: true, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "hsts", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "hsts-max-age", spans: []span[Setting]{
-		{0, 77, Setting{Type: "string", Default: "15724800", Stable: true}},
-		{78, 122, Setting{Type: "string", Default: "31536000", Stable: true}},
+		{0, 77, Setting{Type: "string", Default: "15724800", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "hsts", Op: "=", Value: "true"}}}}, Stable: true}},
+		{78, 122, Setting{Type: "string", Default: "31536000", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "hsts", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "hsts-preload", spans: []span[Setting]{
-		{0, 122, Setting{Type: "bool", Default: false, Stable: true}},
+		{0, 122, Setting{Type: "bool", Default: false, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "hsts", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "http-access-log-path", spans: []span[Setting]{
-		{27, 122, Setting{Type: "string", Stable: true}},
+		{27, 122, Setting{Type: "string", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "disable-access-log", Op: "!=", Value: "true"}}}, Condition{AnyOf: []Term{Term{Kind: "config", Name: "disable-http-access-log", Op: "!=", Value: "true"}}}, Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-syslog", Op: "!=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "http-redirect-code", spans: []span[Setting]{
 		{0, 122, Setting{Type: "int", Default: int64(308), Stable: true}},
@@ -303,15 +303,15 @@ var configTable = [241]entry[Setting]{
 		{0, 122, Setting{Type: "string", Stable: true}},
 	}},
 	{name: "http2-max-concurrent-streams", spans: []span[Setting]{
-		{19, 122, Setting{Type: "int", Default: int64(128), Stable: true}},
+		{19, 122, Setting{Type: "int", Default: int64(128), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "use-http2", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "http2-max-field-size", spans: []span[Setting]{
-		{0, 69, Setting{Type: "string", Default: "4k", Stable: true}},
-		{70, 122, Setting{Type: "string", Stable: true}},
+		{0, 69, Setting{Type: "string", Default: "4k", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "http2-max-header-size"}}}}, Stable: true}},
+		{70, 122, Setting{Type: "string", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "http2-max-header-size"}}}}, Stable: true}},
 	}},
 	{name: "http2-max-header-size", spans: []span[Setting]{
-		{0, 69, Setting{Type: "string", Default: "16k", Stable: true}},
-		{70, 122, Setting{Type: "string", Stable: true}},
+		{0, 69, Setting{Type: "string", Default: "16k", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "http2-max-field-size"}}}}, Stable: true}},
+		{70, 122, Setting{Type: "string", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "http2-max-field-size"}}}}, Stable: true}},
 	}},
 	{name: "http2-max-requests", spans: []span[Setting]{
 		{8, 69, Setting{Type: "int", Default: int64(1000), Stable: true}},
@@ -321,43 +321,43 @@ var configTable = [241]entry[Setting]{
 		{0, 122, Setting{Type: "bool", Default: true, Stable: true}},
 	}},
 	{name: "jaeger-baggage-header", replacement: Replacement{Kind: "none", Advice: "OpenTelemetry replaced the tracer; nothing corresponds"}, spans: []span[Setting]{
-		{16, 79, Setting{Type: "string", Stable: true}},
+		{16, 79, Setting{Type: "string", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentracing", Op: "=", Value: "true"}}}, Condition{AnyOf: []Term{Term{Kind: "config", Name: "jaeger-collector-host"}}}}, Stable: true}},
 	}},
 	{name: "jaeger-collector-host", replacement: Replacement{Kind: "successor", To: "otlp-collector-host", Advice: "an OTLP endpoint, not Jaeger's own protocol"}, spans: []span[Setting]{
-		{0, 79, Setting{Type: "string", Stable: true}},
+		{0, 79, Setting{Type: "string", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentracing", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "jaeger-collector-port", replacement: Replacement{Kind: "successor", To: "otlp-collector-port", Advice: "4317 is the OTLP gRPC port"}, spans: []span[Setting]{
-		{0, 79, Setting{Type: "int", Default: int64(6831), Stable: true}},
+		{0, 79, Setting{Type: "int", Default: int64(6831), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentracing", Op: "=", Value: "true"}}}, Condition{AnyOf: []Term{Term{Kind: "config", Name: "jaeger-collector-host"}}}}, Stable: true}},
 	}},
 	{name: "jaeger-debug-header", replacement: Replacement{Kind: "none", Advice: "OpenTelemetry replaced the tracer; nothing corresponds"}, spans: []span[Setting]{
-		{16, 79, Setting{Type: "string", Stable: true}},
+		{16, 79, Setting{Type: "string", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentracing", Op: "=", Value: "true"}}}, Condition{AnyOf: []Term{Term{Kind: "config", Name: "jaeger-collector-host"}}}}, Stable: true}},
 	}},
 	{name: "jaeger-endpoint", replacement: Replacement{Kind: "successor", To: "otlp-collector-host"}, spans: []span[Setting]{
-		{40, 79, Setting{Type: "string", Stable: true}},
+		{40, 79, Setting{Type: "string", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentracing", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "jaeger-propagation-format", replacement: Replacement{Kind: "none", Advice: "OpenTelemetry replaced the tracer; nothing corresponds"}, spans: []span[Setting]{
-		{40, 79, Setting{Type: "string", Default: "jaeger", Stable: true}},
+		{40, 79, Setting{Type: "string", Default: "jaeger", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentracing", Op: "=", Value: "true"}}}, Condition{AnyOf: []Term{Term{Kind: "config", Name: "jaeger-collector-host"}}}}, Stable: true}},
 	}},
 	{name: "jaeger-sampler-host", replacement: Replacement{Kind: "none", Advice: "OpenTelemetry replaced the tracer; nothing corresponds"}, spans: []span[Setting]{
-		{14, 79, Setting{Type: "string", Default: "http://127.0.0.1", Stable: true}},
+		{14, 79, Setting{Type: "string", Default: "http://127.0.0.1", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentracing", Op: "=", Value: "true"}}}, Condition{AnyOf: []Term{Term{Kind: "config", Name: "jaeger-collector-host"}}}}, Stable: true}},
 	}},
 	{name: "jaeger-sampler-param", replacement: Replacement{Kind: "successor", To: "otel-sampler-ratio"}, spans: []span[Setting]{
-		{0, 79, Setting{Type: "string", Default: "1", Stable: true}},
+		{0, 79, Setting{Type: "string", Default: "1", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentracing", Op: "=", Value: "true"}}}, Condition{AnyOf: []Term{Term{Kind: "config", Name: "jaeger-collector-host"}}}}, Stable: true}},
 	}},
 	{name: "jaeger-sampler-port", replacement: Replacement{Kind: "none", Advice: "OpenTelemetry replaced the tracer; nothing corresponds"}, spans: []span[Setting]{
-		{14, 79, Setting{Type: "int", Default: int64(5778), Stable: true}},
+		{14, 79, Setting{Type: "int", Default: int64(5778), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentracing", Op: "=", Value: "true"}}}, Condition{AnyOf: []Term{Term{Kind: "config", Name: "jaeger-collector-host"}}}}, Stable: true}},
 	}},
 	{name: "jaeger-sampler-type", replacement: Replacement{Kind: "successor", To: "otel-sampler"}, spans: []span[Setting]{
-		{0, 79, Setting{Type: "string", Default: "const", Stable: true}},
+		{0, 79, Setting{Type: "string", Default: "const", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentracing", Op: "=", Value: "true"}}}, Condition{AnyOf: []Term{Term{Kind: "config", Name: "jaeger-collector-host"}}}}, Stable: true}},
 	}},
 	{name: "jaeger-service-name", replacement: Replacement{Kind: "renamed", To: "otel-service-name"}, spans: []span[Setting]{
-		{0, 79, Setting{Type: "string", Default: "nginx", Stable: true}},
+		{0, 79, Setting{Type: "string", Default: "nginx", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentracing", Op: "=", Value: "true"}}}, Condition{AnyOf: []Term{Term{Kind: "config", Name: "jaeger-collector-host"}}}}, Stable: true}},
 	}},
 	{name: "jaeger-trace-context-header-name", replacement: Replacement{Kind: "none", Advice: "OpenTelemetry replaced the tracer; nothing corresponds"}, spans: []span[Setting]{
-		{16, 79, Setting{Type: "string", Stable: true}},
+		{16, 79, Setting{Type: "string", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentracing", Op: "=", Value: "true"}}}, Condition{AnyOf: []Term{Term{Kind: "config", Name: "jaeger-collector-host"}}}}, Stable: true}},
 	}},
 	{name: "jaeger-tracer-baggage-header-prefix", replacement: Replacement{Kind: "none", Advice: "OpenTelemetry replaced the tracer; nothing corresponds"}, spans: []span[Setting]{
-		{16, 79, Setting{Type: "string", Stable: true}},
+		{16, 79, Setting{Type: "string", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentracing", Op: "=", Value: "true"}}}, Condition{AnyOf: []Term{Term{Kind: "config", Name: "jaeger-collector-host"}}}}, Stable: true}},
 	}},
 	{name: "keep-alive", spans: []span[Setting]{
 		{0, 122, Setting{Type: "int", Default: int64(75), Stable: true}},
@@ -373,7 +373,7 @@ var configTable = [241]entry[Setting]{
 		{10, 122, Setting{Type: "int", Default: int64(503), Stable: true}},
 	}},
 	{name: "limit-conn-zone-variable", spans: []span[Setting]{
-		{0, 122, Setting{Type: "string", Default: "$binary_remote_addr", Stable: true}},
+		{0, 122, Setting{Type: "string", Default: "$binary_remote_addr", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "annotation", Name: "limit-rps"}, Term{Kind: "annotation", Name: "limit-rpm"}, Term{Kind: "annotation", Name: "limit-connections"}}}}, Stable: true}},
 	}},
 	{name: "limit-rate", spans: []span[Setting]{
 		{0, 122, Setting{Type: "int", Default: int64(0), Stable: true}},
@@ -407,11 +407,11 @@ var configTable = [241]entry[Setting]{
 		{16, 122, Setting{Type: "string", Default: "$remote_addr - $remote_user [$time_local] \"$request\" $status $body_bytes_sent \"$http_referer\" \"$http_user_agent\" $request_length $request_time [$proxy_upstream_name] [$proxy_alternative_upstream_name] $upstream_addr $upstream_response_length $upstream_response_time $upstream_status $req_id", Stable: true}},
 	}},
 	{name: "lua-shared-dicts", spans: []span[Setting]{
-		{16, 23, Setting{Type: "dict-list", Default: []DictSize{DictSize{Name: "balancer_ewma", Size: 10}, DictSize{Name: "balancer_ewma_last_touched_at", Size: 10}, DictSize{Name: "balancer_ewma_locks", Size: 1}, DictSize{Name: "certificate_data", Size: 20}, DictSize{Name: "certificate_servers", Size: 5}, DictSize{Name: "configuration_data", Size: 20}}, Stable: true}},
-		{24, 38, Setting{Type: "dict-list", Default: []DictSize{DictSize{Name: "balancer_ewma", Size: 10}, DictSize{Name: "balancer_ewma_last_touched_at", Size: 10}, DictSize{Name: "balancer_ewma_locks", Size: 1}, DictSize{Name: "certificate_data", Size: 20}, DictSize{Name: "certificate_servers", Size: 5}, DictSize{Name: "configuration_data", Size: 20}, DictSize{Name: "ocsp_response_cache", Size: 5}}, Stable: true}},
-		{39, 43, Setting{Type: "dict-list", Default: []DictSize{DictSize{Name: "balancer_ewma", Size: 10}, DictSize{Name: "balancer_ewma_last_touched_at", Size: 10}, DictSize{Name: "balancer_ewma_locks", Size: 1}, DictSize{Name: "certificate_data", Size: 20}, DictSize{Name: "certificate_servers", Size: 5}, DictSize{Name: "configuration_data", Size: 20}, DictSize{Name: "global_throttle_cache", Size: 10}, DictSize{Name: "ocsp_response_cache", Size: 5}}, Stable: true}},
-		{44, 95, Setting{Type: "dict-list", Default: []DictSize{DictSize{Name: "balancer_ewma", Size: 10240}, DictSize{Name: "balancer_ewma_last_touched_at", Size: 10240}, DictSize{Name: "balancer_ewma_locks", Size: 1024}, DictSize{Name: "certificate_data", Size: 20480}, DictSize{Name: "certificate_servers", Size: 5120}, DictSize{Name: "configuration_data", Size: 20480}, DictSize{Name: "global_throttle_cache", Size: 10240}, DictSize{Name: "ocsp_response_cache", Size: 5120}}, Stable: true}},
-		{96, 122, Setting{Type: "dict-list", Default: []DictSize{DictSize{Name: "balancer_ewma", Size: 10240}, DictSize{Name: "balancer_ewma_last_touched_at", Size: 10240}, DictSize{Name: "balancer_ewma_locks", Size: 1024}, DictSize{Name: "certificate_data", Size: 20480}, DictSize{Name: "certificate_servers", Size: 5120}, DictSize{Name: "configuration_data", Size: 20480}, DictSize{Name: "ocsp_response_cache", Size: 5120}}, Stable: true}},
+		{16, 23, Setting{Type: "dict-list", Default: []DictSize{DictSize{Name: "balancer_ewma", Size: 10}, DictSize{Name: "balancer_ewma_last_touched_at", Size: 10}, DictSize{Name: "balancer_ewma_locks", Size: 1}, DictSize{Name: "certificate_data", Size: 20}, DictSize{Name: "certificate_servers", Size: 5}, DictSize{Name: "configuration_data", Size: 20}}, CaseSensitive: true, Stable: true}},
+		{24, 38, Setting{Type: "dict-list", Default: []DictSize{DictSize{Name: "balancer_ewma", Size: 10}, DictSize{Name: "balancer_ewma_last_touched_at", Size: 10}, DictSize{Name: "balancer_ewma_locks", Size: 1}, DictSize{Name: "certificate_data", Size: 20}, DictSize{Name: "certificate_servers", Size: 5}, DictSize{Name: "configuration_data", Size: 20}, DictSize{Name: "ocsp_response_cache", Size: 5}}, CaseSensitive: true, Stable: true}},
+		{39, 43, Setting{Type: "dict-list", Default: []DictSize{DictSize{Name: "balancer_ewma", Size: 10}, DictSize{Name: "balancer_ewma_last_touched_at", Size: 10}, DictSize{Name: "balancer_ewma_locks", Size: 1}, DictSize{Name: "certificate_data", Size: 20}, DictSize{Name: "certificate_servers", Size: 5}, DictSize{Name: "configuration_data", Size: 20}, DictSize{Name: "global_throttle_cache", Size: 10}, DictSize{Name: "ocsp_response_cache", Size: 5}}, CaseSensitive: true, Stable: true}},
+		{44, 95, Setting{Type: "dict-list", Default: []DictSize{DictSize{Name: "balancer_ewma", Size: 10240}, DictSize{Name: "balancer_ewma_last_touched_at", Size: 10240}, DictSize{Name: "balancer_ewma_locks", Size: 1024}, DictSize{Name: "certificate_data", Size: 20480}, DictSize{Name: "certificate_servers", Size: 5120}, DictSize{Name: "configuration_data", Size: 20480}, DictSize{Name: "global_throttle_cache", Size: 10240}, DictSize{Name: "ocsp_response_cache", Size: 5120}}, CaseSensitive: true, Stable: true}},
+		{96, 122, Setting{Type: "dict-list", Default: []DictSize{DictSize{Name: "balancer_ewma", Size: 10240}, DictSize{Name: "balancer_ewma_last_touched_at", Size: 10240}, DictSize{Name: "balancer_ewma_locks", Size: 1024}, DictSize{Name: "certificate_data", Size: 20480}, DictSize{Name: "certificate_servers", Size: 5120}, DictSize{Name: "configuration_data", Size: 20480}, DictSize{Name: "ocsp_response_cache", Size: 5120}}, CaseSensitive: true, Stable: true}},
 	}},
 	{name: "main-snippet", spans: []span[Setting]{
 		{6, 122, Setting{Type: "string", Stable: true}},
@@ -426,7 +426,7 @@ var configTable = [241]entry[Setting]{
 		{10, 122, Setting{Type: "int", Default: int64(0), Stable: true}},
 	}},
 	{name: "modsecurity-snippet", spans: []span[Setting]{
-		{19, 122, Setting{Type: "string", Stable: true}},
+		{19, 122, Setting{Type: "string", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-modsecurity", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "nginx-status-ipv4-whitelist", spans: []span[Setting]{
 		{0, 122, Setting{Type: "list", Default: []string{"127.0.0.1"}, Stable: true}},
@@ -438,58 +438,58 @@ var configTable = [241]entry[Setting]{
 		{0, 122, Setting{Type: "string", Default: "/.well-known/acme-challenge", Stable: true}},
 	}},
 	{name: "no-tls-redirect-locations", spans: []span[Setting]{
-		{0, 122, Setting{Type: "string", Default: "/.well-known/acme-challenge", Stable: true}},
+		{0, 122, Setting{Type: "string", Default: "/.well-known/acme-challenge", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "ssl-redirect", Op: "=", Value: "true"}, Term{Kind: "config", Name: "force-ssl-redirect", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "opentelemetry-config", spans: []span[Setting]{
-		{67, 79, Setting{Type: "string", Default: "/etc/nginx/opentelemetry.toml", Stable: true}},
-		{80, 122, Setting{Type: "string", Default: "/etc/ingress-controller/telemetry/opentelemetry.toml", Stable: true}},
+		{67, 79, Setting{Type: "string", Default: "/etc/nginx/opentelemetry.toml", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentelemetry", Op: "=", Value: "true"}, Term{Kind: "annotation", Name: "enable-opentelemetry", Op: "=", Value: "true"}}}}, Stable: true}},
+		{80, 122, Setting{Type: "string", Default: "/etc/ingress-controller/telemetry/opentelemetry.toml", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentelemetry", Op: "=", Value: "true"}, Term{Kind: "annotation", Name: "enable-opentelemetry", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "opentelemetry-operation-name", spans: []span[Setting]{
-		{67, 122, Setting{Type: "string", Stable: true}},
+		{67, 122, Setting{Type: "string", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentelemetry", Op: "=", Value: "true"}, Term{Kind: "annotation", Name: "enable-opentelemetry", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "opentelemetry-trust-incoming-span", spans: []span[Setting]{
-		{67, 122, Setting{Type: "bool", Default: true, Stable: true}},
+		{67, 122, Setting{Type: "bool", Default: true, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentelemetry", Op: "=", Value: "true"}, Term{Kind: "annotation", Name: "enable-opentelemetry", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "opentracing-location-operation-name", replacement: Replacement{Kind: "successor", To: "opentelemetry-operation-name"}, spans: []span[Setting]{
-		{30, 79, Setting{Type: "string", Stable: true}},
+		{30, 79, Setting{Type: "string", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentracing", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "opentracing-operation-name", replacement: Replacement{Kind: "renamed", To: "opentelemetry-operation-name"}, spans: []span[Setting]{
-		{30, 79, Setting{Type: "string", Stable: true}},
+		{30, 79, Setting{Type: "string", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentracing", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "opentracing-trust-incoming-span", replacement: Replacement{Kind: "renamed", To: "opentelemetry-trust-incoming-span"}, spans: []span[Setting]{
-		{55, 79, Setting{Type: "bool", Default: true, Stable: true}},
+		{55, 79, Setting{Type: "bool", Default: true, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentracing", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "otel-max-export-batch-size", spans: []span[Setting]{
-		{67, 68, Setting{Type: "int", Stable: true}},
-		{69, 122, Setting{Type: "int", Default: int64(512), Stable: true}},
+		{67, 68, Setting{Type: "int", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentelemetry", Op: "=", Value: "true"}, Term{Kind: "annotation", Name: "enable-opentelemetry", Op: "=", Value: "true"}}}}, Stable: true}},
+		{69, 122, Setting{Type: "int", Default: int64(512), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentelemetry", Op: "=", Value: "true"}, Term{Kind: "annotation", Name: "enable-opentelemetry", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "otel-max-queuesize", spans: []span[Setting]{
-		{67, 68, Setting{Type: "int", Stable: true}},
-		{69, 122, Setting{Type: "int", Default: int64(2048), Stable: true}},
+		{67, 68, Setting{Type: "int", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentelemetry", Op: "=", Value: "true"}, Term{Kind: "annotation", Name: "enable-opentelemetry", Op: "=", Value: "true"}}}}, Stable: true}},
+		{69, 122, Setting{Type: "int", Default: int64(2048), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentelemetry", Op: "=", Value: "true"}, Term{Kind: "annotation", Name: "enable-opentelemetry", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "otel-sampler", spans: []span[Setting]{
-		{67, 68, Setting{Type: "string", Default: "AlwaysOff", Stable: true}},
-		{69, 122, Setting{Type: "string", Default: "AlwaysOn", Stable: true}},
+		{67, 68, Setting{Type: "string", Default: "AlwaysOff", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentelemetry", Op: "=", Value: "true"}, Term{Kind: "annotation", Name: "enable-opentelemetry", Op: "=", Value: "true"}}}}, Stable: true}},
+		{69, 122, Setting{Type: "string", Default: "AlwaysOn", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentelemetry", Op: "=", Value: "true"}, Term{Kind: "annotation", Name: "enable-opentelemetry", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "otel-sampler-parent-based", spans: []span[Setting]{
-		{67, 68, Setting{Type: "bool", Default: false, Stable: true}},
-		{69, 122, Setting{Type: "bool", Default: true, Stable: true}},
+		{67, 68, Setting{Type: "bool", Default: false, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentelemetry", Op: "=", Value: "true"}, Term{Kind: "annotation", Name: "enable-opentelemetry", Op: "=", Value: "true"}}}}, Stable: true}},
+		{69, 122, Setting{Type: "bool", Default: true, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentelemetry", Op: "=", Value: "true"}, Term{Kind: "annotation", Name: "enable-opentelemetry", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "otel-sampler-ratio", spans: []span[Setting]{
-		{67, 122, Setting{Type: "float", Default: float64(0.01), Stable: true}},
+		{67, 122, Setting{Type: "float", Default: float64(0.01), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentelemetry", Op: "=", Value: "true"}, Term{Kind: "annotation", Name: "enable-opentelemetry", Op: "=", Value: "true"}}}, Condition{AnyOf: []Term{Term{Kind: "config", Name: "otel-sampler", Op: "=", Value: "TraceIdRatioBased"}}}}, Stable: true}},
 	}},
 	{name: "otel-schedule-delay-millis", spans: []span[Setting]{
-		{67, 68, Setting{Type: "int", Stable: true}},
-		{69, 122, Setting{Type: "int", Default: int64(5000), Stable: true}},
+		{67, 68, Setting{Type: "int", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentelemetry", Op: "=", Value: "true"}, Term{Kind: "annotation", Name: "enable-opentelemetry", Op: "=", Value: "true"}}}}, Stable: true}},
+		{69, 122, Setting{Type: "int", Default: int64(5000), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentelemetry", Op: "=", Value: "true"}, Term{Kind: "annotation", Name: "enable-opentelemetry", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "otel-service-name", spans: []span[Setting]{
-		{67, 122, Setting{Type: "string", Default: "nginx", Stable: true}},
+		{67, 122, Setting{Type: "string", Default: "nginx", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentelemetry", Op: "=", Value: "true"}, Term{Kind: "annotation", Name: "enable-opentelemetry", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "otlp-collector-host", spans: []span[Setting]{
-		{67, 122, Setting{Type: "string", Stable: true}},
+		{67, 122, Setting{Type: "string", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentelemetry", Op: "=", Value: "true"}, Term{Kind: "annotation", Name: "enable-opentelemetry", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "otlp-collector-port", spans: []span[Setting]{
-		{67, 122, Setting{Type: "string", Default: "4317", Stable: true}},
+		{67, 122, Setting{Type: "string", Default: "4317", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentelemetry", Op: "=", Value: "true"}, Term{Kind: "annotation", Name: "enable-opentelemetry", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "plugins", replacement: Replacement{Kind: "none", Advice: "Lua plugins are gone"}, spans: []span[Setting]{
 		{24, 95, Setting{Type: "list", Stable: true}},
@@ -514,8 +514,8 @@ var configTable = [241]entry[Setting]{
 		{11, 122, Setting{Type: "int", Default: int64(4), Stable: true}},
 	}},
 	{name: "proxy-busy-buffers-size", spans: []span[Setting]{
-		{105, 106, Setting{Type: "string", Default: "8k", Stable: true}},
-		{107, 122, Setting{Type: "string", Stable: true}},
+		{105, 106, Setting{Type: "string", Default: "8k", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "proxy-buffering", Op: "=", Value: "on"}}}}, Stable: true}},
+		{107, 122, Setting{Type: "string", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "proxy-buffering", Op: "=", Value: "on"}}}}, Stable: true}},
 	}},
 	{name: "proxy-connect-timeout", spans: []span[Setting]{
 		{0, 122, Setting{Type: "int", Default: int64(5), Stable: true}},
@@ -536,7 +536,7 @@ var configTable = [241]entry[Setting]{
 		{16, 122, Setting{Type: "string", Default: "1.1", Stable: true}},
 	}},
 	{name: "proxy-max-temp-file-size", spans: []span[Setting]{
-		{16, 122, Setting{Type: "string", Default: "1024m", Stable: true}},
+		{16, 122, Setting{Type: "string", Default: "1024m", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "proxy-buffering", Op: "=", Value: "on"}}}}, Stable: true}},
 	}},
 	{name: "proxy-next-upstream", spans: []span[Setting]{
 		{0, 0, Setting{Type: "string", Default: "error timeout invalid_header http_502 http_503 http_504", Stable: true}},
@@ -549,14 +549,15 @@ var configTable = [241]entry[Setting]{
 		{0, 0, Setting{Type: "int", Default: int64(0), Stable: true}},
 		{1, 122, Setting{Type: "int", Default: int64(3), Stable: true}},
 	}},
+	{name: "proxy-pass-params", gone: "0.11.0", replacement: Replacement{Kind: "none", Advice: "location-snippet"}, spans: []span[Setting]{}},
 	{name: "proxy-protocol-header-timeout", spans: []span[Setting]{
-		{1, 122, Setting{Type: "duration", Default: "5s", Stable: true}},
+		{1, 122, Setting{Type: "duration", Default: "5s", CaseSensitive: true, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "use-proxy-protocol", Op: "=", Value: "true"}}}, Condition{AnyOf: []Term{Term{Kind: "flag", Name: "enable-ssl-passthrough"}}}}, Stable: true}},
 	}},
 	{name: "proxy-read-timeout", spans: []span[Setting]{
 		{0, 122, Setting{Type: "int", Default: int64(60), Stable: true}},
 	}},
 	{name: "proxy-real-ip-cidr", spans: []span[Setting]{
-		{0, 122, Setting{Type: "list", Default: []string{"0.0.0.0/0"}, Stable: true}},
+		{0, 122, Setting{Type: "list", Default: []string{"0.0.0.0/0"}, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "use-forwarded-headers", Op: "=", Value: "true"}, Term{Kind: "config", Name: "use-proxy-protocol", Op: "=", Value: "true"}, Term{Kind: "config", Name: "enable-real-ip", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "proxy-redirect-from", spans: []span[Setting]{
 		{0, 122, Setting{Type: "string", Default: "off", Stable: true}},
@@ -575,22 +576,22 @@ var configTable = [241]entry[Setting]{
 		{0, 122, Setting{Type: "string", Stable: true}},
 	}},
 	{name: "proxy-ssl-location-only", spans: []span[Setting]{
-		{24, 122, Setting{Type: "bool", Default: false, Stable: true}},
+		{24, 122, Setting{Type: "bool", Default: false, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "annotation", Name: "proxy-ssl-secret"}}}}, Stable: true}},
 	}},
 	{name: "proxy-stream-next-upstream", spans: []span[Setting]{
-		{37, 122, Setting{Type: "bool", Default: true, Stable: true}},
+		{37, 122, Setting{Type: "bool", Default: true, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "flag", Name: "tcp-services-configmap"}, Term{Kind: "flag", Name: "udp-services-configmap"}}}}, Stable: true}},
 	}},
 	{name: "proxy-stream-next-upstream-timeout", spans: []span[Setting]{
-		{37, 122, Setting{Type: "string", Default: "600s", Stable: true}},
+		{37, 122, Setting{Type: "string", Default: "600s", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "flag", Name: "tcp-services-configmap"}, Term{Kind: "flag", Name: "udp-services-configmap"}}}}, Stable: true}},
 	}},
 	{name: "proxy-stream-next-upstream-tries", spans: []span[Setting]{
-		{37, 122, Setting{Type: "int", Default: int64(3), Stable: true}},
+		{37, 122, Setting{Type: "int", Default: int64(3), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "flag", Name: "tcp-services-configmap"}, Term{Kind: "flag", Name: "udp-services-configmap"}}}}, Stable: true}},
 	}},
 	{name: "proxy-stream-responses", spans: []span[Setting]{
-		{0, 122, Setting{Type: "int", Default: int64(1), Stable: true}},
+		{0, 122, Setting{Type: "int", Default: int64(1), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "flag", Name: "udp-services-configmap"}}}}, Stable: true}},
 	}},
 	{name: "proxy-stream-timeout", spans: []span[Setting]{
-		{0, 122, Setting{Type: "string", Default: "600s", Stable: true}},
+		{0, 122, Setting{Type: "string", Default: "600s", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "flag", Name: "tcp-services-configmap"}, Term{Kind: "flag", Name: "udp-services-configmap"}}}}, Stable: true}},
 	}},
 	{name: "relative-redirects", spans: []span[Setting]{
 		{105, 122, Setting{Type: "bool", Default: false, Stable: true}},
@@ -652,20 +653,20 @@ var configTable = [241]entry[Setting]{
 		{0, 122, Setting{Type: "bool", Default: true, Stable: true}},
 	}},
 	{name: "ssl-session-cache-size", spans: []span[Setting]{
-		{0, 122, Setting{Type: "string", Default: "10m", Stable: true}},
+		{0, 122, Setting{Type: "string", Default: "10m", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "ssl-session-cache", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "ssl-session-ticket-key", spans: []span[Setting]{
-		{0, 122, Setting{Type: "string", Stable: true}},
+		{0, 122, Setting{Type: "string", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "ssl-session-tickets", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "ssl-session-tickets", spans: []span[Setting]{
 		{0, 30, Setting{Type: "bool", Default: true, Stable: true}},
 		{31, 122, Setting{Type: "bool", Default: false, Stable: true}},
 	}},
 	{name: "ssl-session-timeout", spans: []span[Setting]{
-		{0, 122, Setting{Type: "string", Default: "10m", Stable: true}},
+		{0, 122, Setting{Type: "string", Default: "10m", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "ssl-session-cache", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "stream-access-log-path", spans: []span[Setting]{
-		{27, 122, Setting{Type: "string", Stable: true}},
+		{27, 122, Setting{Type: "string", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "disable-access-log", Op: "!=", Value: "true"}}}, Condition{AnyOf: []Term{Term{Kind: "config", Name: "disable-stream-access-log", Op: "!=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "stream-snippet", spans: []span[Setting]{
 		{57, 122, Setting{Type: "string", Stable: true}},
@@ -675,40 +676,41 @@ var configTable = [241]entry[Setting]{
 		{96, 122, Setting{Type: "bool", Default: true, Stable: true}},
 	}},
 	{name: "syslog-host", spans: []span[Setting]{
-		{0, 122, Setting{Type: "string", Stable: true}},
+		{0, 122, Setting{Type: "string", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-syslog", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "syslog-port", spans: []span[Setting]{
-		{0, 122, Setting{Type: "int", Default: int64(514), Stable: true}},
+		{0, 122, Setting{Type: "int", Default: int64(514), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-syslog", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "upstream-fail-timeout", replacement: Replacement{Kind: "none", Advice: "proxy-next-upstream-timeout decides since 0.21.0"}, spans: []span[Setting]{
 		{0, 8, Setting{Type: "int", Default: int64(0), Stable: true}},
 	}},
 	{name: "upstream-hash-by", spans: []span[Setting]{
-		{0, 122, Setting{Type: "string", Stable: true}},
+		{0, 122, Setting{Type: "string", Dead: true, Stable: true}},
 	}},
 	{name: "upstream-hash-by-subset", spans: []span[Setting]{
-		{10, 122, Setting{Type: "bool", Default: false, Stable: true}},
+		{10, 122, Setting{Type: "bool", Default: false, Dead: true, Stable: true}},
 	}},
 	{name: "upstream-hash-by-subset-size", spans: []span[Setting]{
-		{10, 122, Setting{Type: "int", Default: int64(0), Stable: true}},
+		{10, 122, Setting{Type: "int", Default: int64(0), Dead: true, Stable: true}},
 	}},
 	{name: "upstream-keepalive-connections", spans: []span[Setting]{
 		{0, 30, Setting{Type: "int", Default: int64(32), Stable: true}},
 		{31, 122, Setting{Type: "int", Default: int64(320), Stable: true}},
 	}},
 	{name: "upstream-keepalive-requests", spans: []span[Setting]{
-		{9, 30, Setting{Type: "int", Default: int64(100), Stable: true}},
-		{31, 122, Setting{Type: "int", Default: int64(10000), Stable: true}},
+		{9, 30, Setting{Type: "int", Default: int64(100), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "upstream-keepalive-connections", Op: ">", Value: "0"}}}}, Stable: true}},
+		{31, 122, Setting{Type: "int", Default: int64(10000), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "upstream-keepalive-connections", Op: ">", Value: "0"}}}}, Stable: true}},
 	}},
 	{name: "upstream-keepalive-time", spans: []span[Setting]{
-		{60, 122, Setting{Type: "string", Default: "1h", Stable: true}},
+		{60, 122, Setting{Type: "string", Default: "1h", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "upstream-keepalive-connections", Op: ">", Value: "0"}}}}, Stable: true}},
 	}},
 	{name: "upstream-keepalive-timeout", spans: []span[Setting]{
-		{9, 122, Setting{Type: "int", Default: int64(60), Stable: true}},
+		{9, 122, Setting{Type: "int", Default: int64(60), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "upstream-keepalive-connections", Op: ">", Value: "0"}}}}, Stable: true}},
 	}},
 	{name: "upstream-max-fails", replacement: Replacement{Kind: "none", Advice: "proxy-next-upstream and its tries decide since 0.21.0"}, spans: []span[Setting]{
 		{0, 8, Setting{Type: "int", Default: int64(0), Stable: true}},
 	}},
+	{name: "use-brotli", gone: "0.9.0-beta.17", replacement: Replacement{Kind: "renamed", To: "enable-brotli"}, spans: []span[Setting]{}},
 	{name: "use-forwarded-headers", spans: []span[Setting]{
 		{7, 9, Setting{Type: "bool", Default: true, Stable: true}},
 		{10, 122, Setting{Type: "bool", Default: false, Stable: true}},
@@ -740,13 +742,13 @@ var configTable = [241]entry[Setting]{
 		{0, 122, Setting{Type: "int", Default: int64(2048), Stable: true}},
 	}},
 	{name: "vts-default-filter-key", replacement: Replacement{Kind: "none", Advice: "the controller's own metrics replaced the VTS module"}, spans: []span[Setting]{
-		{0, 0, Setting{Type: "string", Default: "$geoip_country_code country::*", Stable: true}},
+		{0, 0, Setting{Type: "string", Default: "$geoip_country_code country::*", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-vts-status", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "vts-status-zone-size", replacement: Replacement{Kind: "none", Advice: "the controller's own metrics replaced the VTS module"}, spans: []span[Setting]{
-		{0, 0, Setting{Type: "string", Default: "10m", Stable: true}},
+		{0, 0, Setting{Type: "string", Default: "10m", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-vts-status", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "vts-sum-key", replacement: Replacement{Kind: "none", Advice: "the controller's own metrics replaced the VTS module"}, spans: []span[Setting]{
-		{0, 0, Setting{Type: "string", Default: "*", Stable: true}},
+		{0, 0, Setting{Type: "string", Default: "*", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-vts-status", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "whitelist-source-range", spans: []span[Setting]{
 		{0, 122, Setting{Type: "list", Default: []string{}, Stable: true}},
@@ -762,15 +764,15 @@ var configTable = [241]entry[Setting]{
 		{16, 122, Setting{Type: "string", Default: "240s", Stable: true}},
 	}},
 	{name: "zipkin-collector-host", replacement: Replacement{Kind: "successor", To: "otlp-collector-host"}, spans: []span[Setting]{
-		{0, 79, Setting{Type: "string", Stable: true}},
+		{0, 79, Setting{Type: "string", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentracing", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "zipkin-collector-port", replacement: Replacement{Kind: "successor", To: "otlp-collector-port"}, spans: []span[Setting]{
-		{0, 79, Setting{Type: "int", Default: int64(9411), Stable: true}},
+		{0, 79, Setting{Type: "int", Default: int64(9411), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentracing", Op: "=", Value: "true"}}}, Condition{AnyOf: []Term{Term{Kind: "config", Name: "zipkin-collector-host"}}}}, Stable: true}},
 	}},
 	{name: "zipkin-sample-rate", replacement: Replacement{Kind: "successor", To: "otel-sampler-ratio"}, spans: []span[Setting]{
-		{4, 79, Setting{Type: "float", Default: float64(1), Stable: true}},
+		{4, 79, Setting{Type: "float", Default: float64(1), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentracing", Op: "=", Value: "true"}}}, Condition{AnyOf: []Term{Term{Kind: "config", Name: "zipkin-collector-host"}}}}, Stable: true}},
 	}},
 	{name: "zipkin-service-name", replacement: Replacement{Kind: "renamed", To: "otel-service-name"}, spans: []span[Setting]{
-		{0, 79, Setting{Type: "string", Default: "nginx", Stable: true}},
+		{0, 79, Setting{Type: "string", Default: "nginx", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentracing", Op: "=", Value: "true"}}}, Condition{AnyOf: []Term{Term{Kind: "config", Name: "zipkin-collector-host"}}}}, Stable: true}},
 	}},
 }

@@ -2,7 +2,13 @@
 
 package versions
 
-var flagTable = [77]entry[Flag]{
+var flagTable = [90]entry[Flag]{
+	{name: "add_dir_header", spans: []span[Flag]{
+		{0, 122, Flag{Type: "bool", Logging: true}},
+	}},
+	{name: "alsologtostderr", spans: []span[Flag]{
+		{0, 122, Flag{Type: "bool", Logging: true}},
+	}},
 	{name: "annotations-prefix", spans: []span[Flag]{
 		{0, 122, Flag{Type: "string", Default: "nginx.ingress.kubernetes.io"}},
 	}},
@@ -126,6 +132,21 @@ var flagTable = [77]entry[Flag]{
 	{name: "length-buckets", spans: []span[Flag]{
 		{58, 122, Flag{Type: "float64slice", Default: "prometheus.LinearBuckets(10,10,10)"}},
 	}},
+	{name: "log_backtrace_at", spans: []span[Flag]{
+		{0, 122, Flag{Type: "string", Logging: true}},
+	}},
+	{name: "log_dir", spans: []span[Flag]{
+		{0, 122, Flag{Type: "string", Logging: true}},
+	}},
+	{name: "log_file", spans: []span[Flag]{
+		{0, 122, Flag{Type: "string", Logging: true}},
+	}},
+	{name: "log_file_max_size", spans: []span[Flag]{
+		{0, 122, Flag{Type: "uint64", Logging: true}},
+	}},
+	{name: "logtostderr", spans: []span[Flag]{
+		{0, 122, Flag{Type: "bool", Logging: true}},
+	}},
 	{name: "max-buckets", spans: []span[Flag]{
 		{96, 122, Flag{Type: "uint32", Default: int64(100)}},
 	}},
@@ -152,6 +173,9 @@ var flagTable = [77]entry[Flag]{
 	}},
 	{name: "monitor-max-batch-size", spans: []span[Flag]{
 		{28, 122, Flag{Type: "int", Default: int64(10000)}},
+	}},
+	{name: "one_output", spans: []span[Flag]{
+		{0, 122, Flag{Type: "bool", Logging: true}},
 	}},
 	{name: "post-shutdown-grace-period", spans: []span[Flag]{
 		{58, 122, Flag{Type: "int", Default: int64(10)}},
@@ -183,6 +207,12 @@ var flagTable = [77]entry[Flag]{
 	{name: "size-buckets", spans: []span[Flag]{
 		{58, 122, Flag{Type: "float64slice", Default: "prometheus.ExponentialBuckets(10,10,7)"}},
 	}},
+	{name: "skip_headers", spans: []span[Flag]{
+		{0, 122, Flag{Type: "bool", Logging: true}},
+	}},
+	{name: "skip_log_headers", spans: []span[Flag]{
+		{0, 122, Flag{Type: "bool", Logging: true}},
+	}},
 	{name: "sort-backends", spans: []span[Flag]{
 		{0, 9, Flag{Type: "bool", Default: false}},
 	}},
@@ -199,6 +229,9 @@ var flagTable = [77]entry[Flag]{
 	}},
 	{name: "status-update-interval", spans: []span[Flag]{
 		{22, 122, Flag{Type: "int", Default: int64(60)}},
+	}},
+	{name: "stderrthreshold", spans: []span[Flag]{
+		{0, 122, Flag{Type: "string", Logging: true}},
 	}},
 	{name: "stream-port", spans: []span[Flag]{
 		{17, 122, Flag{Type: "int", Default: int64(10247)}},
@@ -225,6 +258,9 @@ var flagTable = [77]entry[Flag]{
 	{name: "update-status-on-shutdown", spans: []span[Flag]{
 		{0, 122, Flag{Type: "bool", Default: true}},
 	}},
+	{name: "v", spans: []span[Flag]{
+		{0, 122, Flag{Type: "int", Logging: true}},
+	}},
 	{name: "validating-webhook", spans: []span[Flag]{
 		{14, 122, Flag{Type: "string"}},
 	}},
@@ -236,6 +272,9 @@ var flagTable = [77]entry[Flag]{
 	}},
 	{name: "version", spans: []span[Flag]{
 		{0, 122, Flag{Type: "bool", Default: false}},
+	}},
+	{name: "vmodule", spans: []span[Flag]{
+		{0, 122, Flag{Type: "string", Logging: true}},
 	}},
 	{name: "watch-ingress-without-class", spans: []span[Flag]{
 		{50, 122, Flag{Type: "bool", Default: false}},

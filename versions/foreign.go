@@ -1,6 +1,6 @@
 package versions
 
-import "sort"
+import "iter"
 
 // Foreign is a name from another program that people write into the
 // controller's ConfigMap, where no release ever read it.
@@ -18,20 +18,25 @@ type foreign struct {
 	Foreign
 }
 
-// ForeignConfigKey returns what a name from elsewhere means here.
+// ForeignConfigKey returns what a name from elsewhere means here. Case and
+// underscores do not matter: nginx writes its own names with underscores.
 func ForeignConfigKey(name string) (Foreign, bool) {
-	i := sort.Search(len(foreignConfig), func(i int) bool { return foreignConfig[i].name >= name })
-	if i == len(foreignConfig) || foreignConfig[i].name != name {
-		return Foreign{}, false
+	want := hyphenate(name)
+	for i := range foreignConfig {
+		if hyphenate(foreignConfig[i].name) == want {
+			return foreignConfig[i].Foreign, true
+		}
 	}
-	return foreignConfig[i].Foreign, true
+	return Foreign{}, false
 }
 
-// ForeignConfigKeys yields all of them, by name.
-func ForeignConfigKeys(yield func(string, Foreign) bool) {
-	for _, f := range foreignConfig {
-		if !yield(f.name, f.Foreign) {
-			return
+// ForeignNames yields all of them, by name.
+func ForeignNames() iter.Seq2[string, Foreign] {
+	return func(yield func(string, Foreign) bool) {
+		for _, f := range foreignConfig {
+			if !yield(f.name, f.Foreign) {
+				return
+			}
 		}
 	}
 }

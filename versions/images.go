@@ -13,11 +13,7 @@ type controllerImage struct {
 	tagPrefixes []string // what may stand before the version in a tag
 }
 
-// otherImage is a repository that holds another controller.
-type otherImage struct{ repository, product string }
-
-// newestForeignMajor: this project never left 0 and 1; images of the same name
-// with a higher number are the F5 NGINX controller's.
+// lastMajor is the highest major version this project ever had.
 const lastMajor = "1"
 
 // FromImage returns the controller version in an image reference: of the
@@ -51,24 +47,22 @@ func Vendor(image string) string {
 	return ""
 }
 
-// OtherController returns the product's name when an image is a controller
-// that is easily taken for this one.
-func OtherController(image string) (product string, ok bool) {
+// OtherController says whether an image is the F5 NGINX controller, which is
+// easily taken for this one. Of the name nginx-ingress-controller it is the
+// version that tells: this project never left 0 and 1.
+func OtherController(image string) bool {
 	repository, tag := splitImage(image)
-	for i := range otherImages {
-		if matches(repository, otherImages[i].repository, nil) {
-			return otherImages[i].product, true
+	for _, other := range otherImages {
+		if matches(repository, other, nil) {
+			return true
 		}
 	}
-	if matches(repository, "nginx-ingress-controller", nil) && tooNew(tag) {
-		return otherImages[0].product, true
-	}
-	return "", false
+	return matches(repository, "nginx-ingress-controller", nil) && tooNew(tag)
 }
 
 func controllerOf(repository, tag string) *controllerImage {
-	for i := range otherImages {
-		if matches(repository, otherImages[i].repository, nil) {
+	for _, other := range otherImages {
+		if matches(repository, other, nil) {
 			return nil
 		}
 	}

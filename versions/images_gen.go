@@ -3,26 +3,25 @@
 package versions
 
 var controllerImages = [10]controllerImage{
-	{repository: "ingress-nginx/controller", vendor: "", suffixes: []string{"-chroot", "-amd64", "-arm64", "-arm", "-s390x"}},
+	{repository: "ingress-nginx/controller", suffixes: []string{"-chroot", "-amd64", "-arm64", "-arm", "-s390x"}},
 	{repository: "rancher/nginx-ingress-controller", vendor: "Rancher RKE", tagPrefixes: []string{"nginx-"}},
 	{repository: "rancher/mirrored-ingress-nginx-controller", vendor: "Rancher mirror"},
-	{repository: "google_containers/nginx-ingress-controller", vendor: "", suffixes: []string{"-amd64", "-arm64", "-arm", "-ppc64le", "-s390x"}},
+	{repository: "google_containers/nginx-ingress-controller", suffixes: []string{"-amd64", "-arm64", "-arm", "-ppc64le", "-s390x"}},
 	{repository: "acs/aliyun-ingress-controller", vendor: "Alibaba Cloud ACK", tagPrefixes: []string{"aliyun-nginx-"}},
 	{repository: "bitnami*/nginx-ingress-controller", vendor: "Bitnami"},
 	{repository: "ingress/nginx-ingress-controller", vendor: "Azure AKS application routing"},
 	{repository: "cgr.dev/*/ingress-nginx-controller", vendor: "Chainguard", suffixes: []string{"-fips"}},
-	{repository: "ingress-nginx-controller", vendor: "", suffixes: []string{"-chroot", "-fips", "-amd64", "-arm64"}},
-	{repository: "nginx-ingress-controller", vendor: "", suffixes: []string{"-amd64", "-arm64", "-arm", "-ppc64le", "-s390x"}},
+	{repository: "ingress-nginx-controller", suffixes: []string{"-chroot", "-fips", "-amd64", "-arm64"}},
+	{repository: "nginx-ingress-controller", suffixes: []string{"-amd64", "-arm64", "-arm", "-ppc64le", "-s390x"}},
 }
 
-var otherImages = [9]otherImage{
-	{"nginx/nginx-ingress", "F5 NGINX Ingress Controller"},
-	{"nginx/nginx-ingress-controller", "F5 NGINX Ingress Controller"},
-	{"nginxinc/nginx-ingress", "F5 NGINX Ingress Controller"},
-	{"nginxinc/kubernetes-ingress", "F5 NGINX Ingress Controller"},
-	{"nginx/kubernetes-ingress", "F5 NGINX Ingress Controller"},
-	{"nginx-ic/nginx-plus-ingress", "F5 NGINX Ingress Controller"},
-	{"nginx-plus-ingress", "F5 NGINX Ingress Controller"},
-	{"nginx-ingress", "F5 NGINX Ingress Controller"},
-	{"tengine-ingress", "Tengine-Ingress"},
+var otherImages = [8]string{
+	"nginx/nginx-ingress",
+	"nginx/nginx-ingress-controller",
+	"nginx/kubernetes-ingress",
+	"nginxinc/nginx-ingress",
+	"nginxinc/kubernetes-ingress",
+	"nginx-ic/nginx-plus-ingress",
+	"nginx-plus-ingress",
+	"nginx-ingress",
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"os"
-	"path/filepath"
 	"sort"
 
 	"go.yaml.in/yaml/v3"
@@ -96,10 +95,7 @@ type imageData struct {
 		Caveat     string   `yaml:"caveat"`
 		Examples   []string `yaml:"examples"`
 	} `yaml:"controllers"`
-	Others []struct {
-		Repository string `yaml:"repository"`
-		Product    string `yaml:"product"`
-	} `yaml:"others"`
+	F5 []string `yaml:"f5"`
 }
 
 // readYAML decodes a data file strictly.
@@ -114,28 +110,6 @@ func readYAML(path string, into any) error {
 		return fmt.Errorf("%s: %w", path, err)
 	}
 	return nil
-}
-
-// readForms reads data/forms: files named config*.yaml hold forms of ConfigMap
-// keys, those named annotations*.yaml forms of annotations. Each maps a name to
-// a list of {from, to, and the fields of versions.Form}.
-func readForms(dir, kind string) (map[string][]yaml.Node, error) {
-	paths, err := filepath.Glob(filepath.Join(dir, "forms", kind+"*.yaml"))
-	if err != nil {
-		return nil, err
-	}
-	sort.Strings(paths)
-	forms := map[string][]yaml.Node{}
-	for _, path := range paths {
-		var in map[string][]yaml.Node
-		if err := readYAML(path, &in); err != nil {
-			return nil, err
-		}
-		for name, list := range in {
-			forms[name] = append(forms[name], list...)
-		}
-	}
-	return forms, nil
 }
 
 func sortedKeys[T any](m map[string]T) []string {

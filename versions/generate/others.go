@@ -48,7 +48,10 @@ func imageTables(data string) (string, error) {
 	var b strings.Builder
 	fmt.Fprintf(&b, "var controllerImages = [%d]controllerImage{\n", len(in.Controllers))
 	for _, c := range in.Controllers {
-		fmt.Fprintf(&b, "{repository: %q, vendor: %q", c.Repository, c.Vendor)
+		fmt.Fprintf(&b, "{repository: %q", c.Repository)
+		if c.Vendor != "" {
+			fmt.Fprintf(&b, ", vendor: %q", c.Vendor)
+		}
 		if len(c.Suffixes) > 0 {
 			fmt.Fprintf(&b, ", suffixes: %s", p.literal(reflect.ValueOf(c.Suffixes)))
 		}
@@ -57,9 +60,9 @@ func imageTables(data string) (string, error) {
 		}
 		b.WriteString("},\n")
 	}
-	fmt.Fprintf(&b, "}\n\nvar otherImages = [%d]otherImage{\n", len(in.Others))
-	for _, o := range in.Others {
-		fmt.Fprintf(&b, "{%q, %q},\n", o.Repository, o.Product)
+	fmt.Fprintf(&b, "}\n\nvar otherImages = [%d]string{\n", len(in.F5))
+	for _, o := range in.F5 {
+		fmt.Fprintf(&b, "%q,\n", o)
 	}
 	b.WriteString("}\n")
 	return b.String(), nil

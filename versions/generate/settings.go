@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
 	"path/filepath"
 	"sort"
@@ -265,43 +264,4 @@ func defaultValue(kind string, in any) (any, error) {
 		return sizes, nil
 	}
 	return nil, fmt.Errorf("default %v: no such type", in)
-}
-
-// spreadForms returns the form per release.
-func spreadForms(nodes []yaml.Node, o order) ([]*versions.Form, error) {
-	forms := make([]*versions.Form, len(o))
-	for _, node := range nodes {
-		text, err := yaml.Marshal(&node)
-		if err != nil {
-			return nil, err
-		}
-		var in struct {
-			span          `yaml:",inline"`
-			versions.Form `yaml:",inline"`
-		}
-		decoder := yaml.NewDecoder(bytes.NewReader(text))
-		decoder.KnownFields(true)
-		if err := decoder.Decode(&in); err != nil {
-			return nil, fmt.Errorf("form at line %d: %w", node.Line, err)
-		}
-		first, last, empty, err := o.bounds(in.span)
-		if err != nil {
-			return nil, fmt.Errorf("form at line %d: %w", node.Line, err)
-		}
-		for i := first; i <= last && !empty; i++ {
-			if forms[i] != nil {
-				return nil, fmt.Errorf("form at line %d: two forms in %s", node.Line, o[i])
-			}
-			form := in.Form
-			forms[i] = &form
-		}
-	}
-	return forms, nil
-}
-
-func unused(forms map[string][]yaml.Node) error {
-	if names := sortedKeys(forms); len(names) > 0 {
-		return fmt.Errorf("forms for names that no release knows: %v", names)
-	}
-	return nil
 }

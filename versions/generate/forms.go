@@ -1,0 +1,73 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"path/filepath"
+	"sort"
+
+	"go.yaml.in/yaml/v3"
+
+	"github.com/ingresslint/ingresslint/versions"
+)
+
+// readForms reads data/forms: files named config*.yaml hold forms of ConfigMap
+// keys, those named annotations*.yaml forms of annotations. Each maps a name to
+// a list of {from, to, and the fields of versions.Form}.
+func readForms(dir, kind string) (map[string][]yaml.Node, error) {
+	paths, err := filepath.Glob(filepath.Join(dir, "forms", kind+"*.yaml"))
+	if err != nil {
+		return nil, err
+	}
+	sort.Strings(paths)
+	forms := map[string][]yaml.Node{}
+	for _, path := range paths {
+		var in map[string][]yaml.Node
+		if err := readYAML(path, &in); err != nil {
+			return nil, err
+		}
+		for name, list := range in {
+			forms[name] = append(forms[name], list...)
+		}
+	}
+	return forms, nil
+}
+
+// spreadForms returns the form per release.
+func spreadForms(nodes []yaml.Node, o order) ([]*versions.Form, error) {
+	forms := make([]*versions.Form, len(o))
+	for _, node := range nodes {
+		text, err := yaml.Marshal(&node)
+		if err != nil {
+			return nil, err
+		}
+		var in struct {
+			span          `yaml:",inline"`
+			versions.Form `yaml:",inline"`
+		}
+		decoder := yaml.NewDecoder(bytes.NewReader(text))
+		decoder.KnownFields(true)
+		if err := decoder.Decode(&in); err != nil {
+			return nil, fmt.Errorf("form at line %d: %w", node.Line, err)
+		}
+		first, last, empty, err := o.bounds(in.span)
+		if err != nil {
+			return nil, fmt.Errorf("form at line %d: %w", node.Line, err)
+		}
+		for i := first; i <= last && !empty; i++ {
+			if forms[i] != nil {
+				return nil, fmt.Errorf("form at line %d: two forms in %s", node.Line, o[i])
+			}
+			form := in.Form
+			forms[i] = &form
+		}
+	}
+	return forms, nil
+}
+
+func unused(forms map[string][]yaml.Node) error {
+	if names := sortedKeys(forms); len(names) > 0 {
+		return fmt.Errorf("forms for names that no release knows: %v", names)
+	}
+	return nil
+}

@@ -22,13 +22,7 @@ written := installation.config if {
 odd := [name | some name, _ in written; lower(name) != name]
 
 # sensitive keys are matched exactly; all others ignoring case.
-sensitive(name) if startswith(name, "global-auth-")
-
-sensitive("bind-address")
-
-sensitive("lua-shared-dicts")
-
-sensitive("proxy-protocol-header-timeout")
+sensitive(name) if release.config[name].case_sensitive
 
 other_spelling(name) := min([o | some o in odd; lower(o) == name]) if not sensitive(name)
 

@@ -73,7 +73,7 @@ findings contains {
 # another program's name
 findings contains {
 	"path": ["data", key],
-	"message": sprintf("%s is ignored: no release knows it; it is a name of %s, %s", [key, fact.from, counterpart(fact)]),
+	"message": sprintf("%s is ignored: no release knows it; the name comes from %s, %s", [key, fact.from, counterpart(fact)]),
 	"fix": translation(key, fact),
 } if {
 	input.kind == "ConfigMap"
@@ -110,16 +110,25 @@ never_known := [key |
 	not release.later.config[lower(key)]
 ]
 
-counterpart(fact) := sprintf("here %s", [concat(" or ", fact.to)]) if count(fact.to) > 0
+counterpart(fact) := sprintf("here it is %s", [concat(" or ", fact.to)]) if count(fact.to) > 0
 
-else := "which has no counterpart here"
+else := "nothing here corresponds"
 
+# a remark of the table may hint at another value, so text is renamed only where
+# the values of the right key are known
 translation(key, fact) := renaming(key, fact.to[0]) if {
 	count(fact.to) == 1
-	not fact.advice
-} else := fix.advice(fact.advice) if {
+	not doubtful(fact)
+} else := fix.advice(sprintf("use %s%s", [concat(" or ", fact.to), names.remark(fact)])) if {
+	count(fact.to) > 0
+} else := fix.unsafe(sprintf("delete it%s", [names.remark(fact)]), [fix.remove(["data", key])])
+
+doubtful(fact) if {
 	fact.advice
-} else := fix.advice(sprintf("use %s", [concat(" or ", fact.to)]))
+	setting := release.config[fact.to[0]]
+	setting.type == "string"
+	not setting.form.options
+}
 
 # renaming is carried out where the right key is free and takes the value
 renaming(wrong, right) := fix.unsafe(

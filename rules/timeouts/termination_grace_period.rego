@@ -152,7 +152,9 @@ account := concat(" + ", [sprintf("%s %v", part) |
 longer := fix.unsafe(
 	sprintf("set terminationGracePeriodSeconds to %s", [enough]),
 	[fix.set(place, enough)],
-)
+) if {
+	needed
+} else := fix.advice("make it longer than the hook and worker-shutdown-timeout together")
 
 enough := sprintf("%d", [ceil((needed + 5) / 10) * 10])
 

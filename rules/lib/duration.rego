@@ -2,10 +2,22 @@
 # unit means seconds.
 package ingresslint.lib.duration
 
-factor := {"y": 31536000, "M": 2592000, "w": 604800, "d": 86400, "h": 3600, "m": 60, "s": 1, "ms": 0.001, "": 1}
+milliseconds := {
+	"y": 31536000000,
+	"M": 2592000000,
+	"w": 604800000,
+	"d": 86400000,
+	"h": 3600000,
+	"m": 60000,
+	"s": 1000,
+	"ms": 1,
+	"": 1000,
+}
 
 # seconds is undefined where nginx cannot read the text.
 seconds(text) := sum([amount |
 	some part in regex.find_all_string_submatch_n(`([0-9]+)(ms|[yMwdhms]|)`, text, -1)
-	amount := to_number(part[1]) * factor[part[2]]
-]) if regex.match(`^([0-9]+(ms|[yMwdhms])\s*)*[0-9]+(ms|[yMwdhms])?\s*$`, text)
+	amount := to_number(part[1]) * milliseconds[part[2]]
+]) / 1000 if {
+	regex.match(`^([0-9]+(ms|[yMwdhms])\s*)*[0-9]+(ms|[yMwdhms])?\s*$`, text)
+}

@@ -1,0 +1,138 @@
+package installation
+
+import (
+	"strings"
+
+	"github.com/ingresslint/ingresslint/lint/manifest"
+)
+
+// Wanted tells whether objects of a kind are of use in the first pass.
+func Wanted(kind string) bool {
+	switch kind {
+	case "ConfigMap", "Service", "IngressClass", "Ingress":
+		return true
+	}
+	return runsPods(kind)
+}
+
+func runsPods(kind string) bool {
+	switch kind {
+	case "Deployment", "DaemonSet", "StatefulSet", "ReplicationController":
+		return true
+	}
+	return false
+}
+
+// Builder gathers what the first pass sees. It keeps controllers' objects, and of everything else nothing or a few
+// bytes.
+type Builder struct {
+	options Options
+
+	workloads  []*workload
+	configMaps []candidate
+	services   []*manifest.Object
+	classes    []class
+	fronts     fronts
+	ingresses  census
+}
+
+// candidate is a ConfigMap that may be a controller's.
+type candidate struct {
+	object   *manifest.Object
+	evidence evidence
+}
+
+// NewBuilder begins a first pass.
+func NewBuilder(options Options) *Builder {
+	return &Builder{options: options}
+}
+
+// Add takes one object of the first pass. Objects of unwanted kinds are passed over.
+func (b *Builder) Add(o *manifest.Object) {
+	if o == nil || o.Root == nil || o.File == nil {
+		return
+	}
+	switch {
+	case o.Kind == "Ingress":
+		b.ingresses.add(o, b.options)
+		b.fronts.add(o)
+		return
+	case o.Kind == "IngressClass":
+		b.classes = append(b.classes, readClass(o))
+	case o.Kind == "Service":
+		if !keepService(o) {
+			return
+		}
+		b.services = append(b.services, o)
+	case o.Kind == "ConfigMap":
+		found := judgeConfigMap(o)
+		if found == noEvidence || otherLabels(o) {
+			return
+		}
+		b.configMaps = append(b.configMaps, candidate{o, found})
+	case runsPods(o.Kind):
+		w := recogniseWorkload(o)
+		if w == nil {
+			return
+		}
+		b.workloads = append(b.workloads, w)
+	default:
+		return
+	}
+	b.ingresses.anchor(o.File.Name)
+}
+
+// census counts Ingresses by what decides whose they are. The Ingresses of a file are counted by folder, unless the
+// file holds other objects of an installation, because then it is nearer than its folder.
+type census struct {
+	counts  map[claimant]int
+	pending map[claimant]int // of the current file
+	file    string
+	holds   bool   // the current file holds other objects
+	release string // what the configuration states for the current file
+}
+
+func (c *census) add(o *manifest.Object, options Options) {
+	c.enter(o.File.Name)
+	if c.pending == nil {
+		c.pending = map[claimant]int{}
+	}
+	if len(c.pending) == 0 {
+		c.release = options.configured(o.File.Name)
+	}
+	who := readClaimant(o)
+	who.release = c.release
+	if _, seen := c.pending[who]; !seen {
+		// The file's text must not live on through these strings.
+		who.class, who.namespace, who.prefixes = strings.Clone(who.class), strings.Clone(who.namespace), strings.Clone(who.prefixes)
+	}
+	c.pending[who]++
+}
+
+// anchor notes that the file holds an object of an installation.
+func (c *census) anchor(file string) {
+	c.enter(file)
+	c.holds = true
+}
+
+func (c *census) enter(file string) {
+	if file == c.file {
+		return
+	}
+	c.flush()
+	c.file = file
+}
+
+func (c *census) flush() {
+	if c.counts == nil {
+		c.counts = map[claimant]int{}
+	}
+	for who, count := range c.pending {
+		if !c.holds {
+			who.file, _ = parent(who.file)
+		}
+		c.counts[who] += count
+	}
+	clear(c.pending)
+	c.holds = false
+}

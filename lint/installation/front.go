@@ -1,0 +1,90 @@
+package installation
+
+import (
+	"strings"
+
+	"github.com/ingresslint/ingresslint/lint/manifest"
+)
+
+// maxFronts bounds how many foreign Ingresses with uncommon backends are kept.
+const maxFronts = 256
+
+// fronts are the Ingresses of other controllers that may lead to ours: an HTTP load balancer before nginx.
+type fronts struct {
+	kept     []front
+	uncommon int
+}
+
+// front is such an Ingress, reduced to what is needed once the controllers' Services are known.
+type front struct {
+	namespace, file string
+	services        []string
+	balancer        LoadBalancer
+	class           string
+}
+
+// add keeps an Ingress of an HTTP load balancer whose backend looks like a controller's Service, and a limited number of
+// others.
+func (f *fronts) add(o *manifest.Object) {
+	who := readClaimant(o)
+	if who.ourAnnotation && !otherClass(who.class) || !leadsThroughProxy(who, o) {
+		return
+	}
+	var names []string
+	common := hasWord(o.Namespace, "ingress", "nginx")
+	for _, name := range backends(o) {
+		names = append(names, strings.Clone(name))
+		common = common || hasWord(name, "ingress", "nginx")
+	}
+	if len(names) == 0 {
+		return
+	}
+	if !common {
+		if f.uncommon == maxFronts {
+			return
+		}
+		f.uncommon++
+	}
+	f.kept = append(f.kept, front{
+		namespace: strings.Clone(o.Namespace), file: o.File.Name, services: names, class: strings.Clone(who.class),
+		balancer: detach(proxyOfIngress(o, who.class)),
+	})
+}
+
+// leadsThroughProxy tells whether an Ingress makes a cloud's HTTP load balancer.
+func leadsThroughProxy(who claimant, o *manifest.Object) bool {
+	switch who.class {
+	case "alb", "aws-alb", "gce", "gce-internal", "cce", "qcloud", "azure-application-gateway", "azure/application-gateway", "azure-alb-external":
+		return true
+	case "":
+		set := annotations(o)
+		for _, key := range [...]string{"kubernetes.io/ingress.global-static-ip-name", "networking.gke.io/managed-certificates",
+			"ingress.kubernetes.io/backends", "ingress.gcp.kubernetes.io/pre-shared-cert"} {
+			if set.Get(key) != nil {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// before tells whether the Ingress leads to the installation: to one of its Services, or, with none in view, to a
+// Service called like its ConfigMap or workload.
+func (f *front) before(i *Installation) bool {
+	for _, name := range f.services {
+		for _, service := range i.Services {
+			if service.Name == name && within(service.Namespace, f.namespace) {
+				return true
+			}
+		}
+		if len(i.Services) > 0 {
+			continue
+		}
+		for _, o := range [...]*manifest.Object{i.ConfigMap, i.Workload} {
+			if o != nil && withoutHash(o.Name) == name && within(o.Namespace, f.namespace) {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,234 @@
+package installation
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/ingresslint/ingresslint/versions"
+)
+
+// enter makes the installations findable: their parts by identity, the rest by class, prefix and place.
+func (r *resolver) enter() {
+	for _, d := range r.drafts {
+		for _, o := range d.objects {
+			key := identify(o)
+			if !slices.Contains(r.set.parts[key], d.Installation) {
+				r.set.parts[key] = append(r.set.parts[key], d.Installation)
+			}
+		}
+		for _, o := range d.objects {
+			r.enterAt(d, o.File.Name)
+		}
+	}
+	for _, c := range r.classes {
+		r.enterClass(c)
+	}
+	for _, w := range r.others {
+		name := otherFlag(w.arguments, "ingress-class")
+		if name == "" {
+			name = defaultClass
+		}
+		r.set.places.add(className, name, "", w.object.File.Name, claim{})
+		r.set.places.add(otherProgram, "", "", w.object.File.Name, claim{})
+	}
+}
+
+func (r *resolver) enterAt(d *draft, file string) {
+	c := claim{installation: d.Installation}
+	add := func(sort claimSort, name string) {
+		r.set.places.add(sort, name, d.WatchNamespace, file, c)
+		if d.WatchNamespace != "" {
+			r.set.places.add(sort, name, everywhere, file, c)
+		}
+	}
+	add(className, d.IngressClass)
+	add(prefixOf, d.AnnotationsPrefix)
+	add(controllers, "")
+	if len(d.Classes) == 0 && d.Flags["ingress-class"] == "" {
+		add(anyClass, "")
+	}
+	for _, class := range d.Classes {
+		add(classObject, class.Name)
+	}
+}
+
+// enterClass makes a class known. One that is ours by its controller while none is in view stands for a controller that
+// is implied.
+func (r *resolver) enterClass(c class) {
+	file := c.object.File.Name
+	owners := r.set.parts[identify(c.object)]
+	if len(owners) == 0 && c.owner != others && (c.owner == ours || hasWord(c.controller, "ingress-nginx")) {
+		i := r.set.imply(c.object.Name, r.options.configured(file))
+		i.Classes = append(i.Classes, c.object)
+		i.ControllerClass = c.controller
+		if found, ok := fromLabels(c.object); ok && i.Assumed {
+			found.apply(i)
+		}
+		owners = []*Installation{i}
+		r.set.parts[identify(c.object)] = owners
+	}
+	if len(owners) == 0 {
+		r.enterClaim(c, file, claim{})
+	}
+	for _, i := range owners {
+		r.enterClaim(c, file, claim{installation: i})
+	}
+}
+
+func (r *resolver) enterClaim(c class, file string, to claim) {
+	r.set.places.add(classObject, c.object.Name, "", file, to)
+	if c.byDefault {
+		r.set.places.add(defaultOf, "", "", file, to)
+	}
+}
+
+// countIngresses tells each installation how many Ingresses it has, and makes the implied ones known.
+func (r *resolver) countIngresses() {
+	for who, count := range r.ingresses.counts {
+		for _, i := range r.set.claimed(who).Installations {
+			i.Ingresses += count
+		}
+	}
+	for _, i := range r.set.implied {
+		if i.Ingresses > 0 || len(i.Classes) > 0 {
+			r.set.Installations = append(r.set.Installations, i)
+		}
+	}
+}
+
+// claimed tells whose an Ingress is.
+func (s *Set) claimed(who claimant) Membership {
+	if who.class != "" {
+		return s.claimedByClass(who)
+	}
+	return s.claimedWithoutClass(who)
+}
+
+func (s *Set) claimedByClass(who claimant) Membership {
+	sorts := []claimSort{classObject, className}
+	if who.annotated {
+		sorts = []claimSort{className, classObject}
+	}
+	claims := s.places.nearest(who.class, who.namespace, who.file, sorts...)
+	if len(claims) > 0 {
+		if found := s.choose(claims, who); len(found) > 0 {
+			return Membership{found, ByClass, who.class}
+		}
+		return Membership{How: OtherProduct, Class: who.class}
+	}
+	if otherClass(who.class) {
+		return Membership{How: OtherProduct, Class: who.class}
+	}
+	if !plausibleClass(who.class) && !who.ourAnnotation {
+		return Membership{How: NothingToDo, Class: who.class}
+	}
+	// No class is known of these; theirs may be it.
+	if found := s.choose(s.places.nearest("", who.namespace, who.file, anyClass), who); len(found) > 0 {
+		return Membership{found, ByClass, who.class}
+	}
+	return Membership{[]*Installation{s.imply(who.class, who.release)}, ByClass, who.class}
+}
+
+func (s *Set) claimedWithoutClass(who claimant) Membership {
+	for prefix := range strings.SplitSeq(who.prefixes, " ") {
+		if prefix == "" {
+			break
+		}
+		if found := s.choose(s.places.nearest(prefix, who.namespace, who.file, prefixOf), who); len(found) > 0 {
+			return Membership{Installations: found, How: ByPrefix}
+		}
+	}
+	if who.otherTraces && !who.ourAnnotation {
+		return Membership{How: OtherProduct}
+	}
+	if claims := s.places.nearest("", who.namespace, who.file, defaultOf); len(claims) > 0 {
+		if found := s.choose(claims, who); len(found) > 0 {
+			return Membership{Installations: found, How: ByDefault}
+		}
+		if !who.ourAnnotation {
+			return Membership{How: OtherProduct}
+		}
+	}
+	if found := s.choose(s.places.nearest("", who.namespace, who.file, controllers), who); len(found) > 0 {
+		return Membership{Installations: found, How: withoutClass(found)}
+	}
+	if !who.ourAnnotation && len(s.places.nearest("", "", who.file, otherProgram)) > 0 {
+		return Membership{How: OtherProduct}
+	}
+	how := WithoutClass
+	if who.ourAnnotation {
+		how = ByPrefix
+	}
+	return Membership{Installations: []*Installation{s.imply("", who.release)}, How: how}
+}
+
+// withoutClass tells whether controllers take Ingresses that have no class. Before 1.0.0 those of the default class did;
+// since then --watch-ingress-without-class must be given.
+func withoutClass(found []*Installation) How {
+	for _, i := range found {
+		if i.Workload == nil || i.switchedOn("watch-ingress-without-class") {
+			return WithoutClass
+		}
+		if !i.Release.Behaviour.IngressClassObjects && i.IngressClass == defaultClass {
+			return WithoutClass
+		}
+	}
+	return Unserved
+}
+
+// choose turns claims into installations. Where the configuration states a release for the Ingress's file, only
+// installations of that release will do.
+func (s *Set) choose(claims []claim, who claimant) []*Installation {
+	var found []*Installation
+	for _, c := range claims {
+		if c.installation != nil && !slices.Contains(found, c.installation) {
+			found = append(found, c.installation)
+		}
+	}
+	if who.release == "" || s.options.ControllerVersion != "" || len(found) == 0 {
+		return found
+	}
+	stated, ok := lookUp(who.release, FromConfiguration)
+	if !ok {
+		return found
+	}
+	same := slices.DeleteFunc(slices.Clone(found), func(i *Installation) bool { return i.Release != stated.release })
+	if len(same) == 0 {
+		return []*Installation{s.imply(who.class, who.release)}
+	}
+	return same
+}
+
+const (
+	fewInstallations = 4 // an object may belong to as many as remain equal
+	fewReleases      = 8 // or to one of each of as many releases
+)
+
+// narrow cuts long lists of equally near installations down to what an object may belong to.
+func (r *resolver) narrow() {
+	for key, claims := range r.set.places.entries {
+		if len(claims) <= fewInstallations {
+			continue
+		}
+		if claims = oneOfEachRelease(claims); len(claims) > fewReleases {
+			claims = []claim{{installation: r.set.imply("", "")}}
+		}
+		r.set.places.entries[key] = claims
+	}
+}
+
+// oneOfEachRelease also drops what claims for nobody, unless all do.
+func oneOfEachRelease(claims []claim) []claim {
+	var distinct []claim
+	releases := map[*versions.Release]bool{}
+	for _, c := range claims {
+		if c.installation != nil && !releases[c.installation.Release] {
+			releases[c.installation.Release] = true
+			distinct = append(distinct, c)
+		}
+	}
+	if len(distinct) == 0 {
+		return claims[:1]
+	}
+	return distinct
+}

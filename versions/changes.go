@@ -6,36 +6,36 @@ import "iter"
 type Replacement struct {
 	// Kind is "renamed" (the same value carries over), "successor" (another
 	// setting has the effect, with another value or more work) or "none".
-	Kind string
+	Kind string `json:"kind"`
 	// To is the setting that replaced it; empty for none.
-	To string
+	To string `json:"to,omitempty"`
 	// Value is what To must be set to, where it is always the same.
-	Value string
+	Value string `json:"value,omitempty"`
 	// Advice says in a few words what else to know.
-	Advice string
+	Advice string `json:"advice,omitempty"`
 }
 
 // Gone is a setting that earlier releases knew and this one does not.
 type Gone struct {
 	// Last is the newest earlier version that knew it.
-	Last string
+	Last string `json:"last"`
 	// Again is the first later release that knows it, empty when none does:
 	// features ported back to an old line are absent from the first releases
 	// of the next.
-	Again string
+	Again string `json:"again,omitempty"`
 	Replacement
 }
 
 // Later is a setting that only later releases know.
 type Later struct {
 	// First is the oldest of them.
-	First string
+	First string `json:"first"`
 }
 
 // Leaving is a setting that this release knows and the newest does not.
 type Leaving struct {
 	// FirstWithout is the first release from which no later one knows it.
-	FirstWithout string
+	FirstWithout string `json:"first_without"`
 	Replacement
 }
 

@@ -5,19 +5,19 @@ import "strings"
 // Condition is one thing that must hold for a setting to do anything. It holds
 // when any of its terms does.
 type Condition struct {
-	AnyOf []Term
+	AnyOf []Term `json:"any_of"`
 }
 
 // Term is one setting and what is asked of it.
 type Term struct {
 	// Kind is the sort of setting.
-	Kind Kind
+	Kind Kind `json:"kind"`
 	// Name is its name without prefix or dashes.
-	Name string
+	Name string `json:"name"`
 	// Op is "" (set to anything), "=", "!=" or ">".
-	Op string
+	Op string `json:"op,omitempty"`
 	// Value is what Op compares with.
-	Value string
+	Value string `json:"value,omitempty"`
 }
 
 // Conflict is a setting that a setting clashes with.
@@ -25,7 +25,7 @@ type Conflict struct {
 	Term
 	// Wins says that the other setting wins; else this one does, or neither
 	// can be relied on.
-	Wins bool
+	Wins bool `json:"wins,omitempty"`
 }
 
 // String writes the condition as data/*.yaml do:

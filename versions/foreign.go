@@ -6,11 +6,11 @@ import "iter"
 // controller's ConfigMap, where no release ever read it.
 type Foreign struct {
 	// To lists the settings that do what is meant; empty when none does.
-	To []string
+	To []string `json:"to"`
 	// From is where the name comes from.
-	From string
+	From string `json:"from"`
 	// Advice says in a few words what else to know.
-	Advice string
+	Advice string `json:"advice,omitempty"`
 }
 
 type foreign struct {

@@ -1,18 +1,43 @@
 package versions
 
 // Form is what nginx or the controller demands of a value beyond its type, and
-// what a wrong value does. The forms lie in data/forms.
+// what a wrong value does. The forms lie in data/forms, where named.yaml
+// explains the words.
 type Form struct {
-	// Name is the grammar's name: nginx-time, nginx-size, enum, ...
+	// Name says in words what is read: "whole seconds of 0 or more".
 	Name string `yaml:"name"`
-	// Pattern is an RE2 expression that the whole value must match.
+	// Accept is an RE2 expression of plain values that need no closer look.
+	Accept string `yaml:"accept"`
+	// Pattern is an RE2 expression that the value must match.
 	Pattern string `yaml:"pattern"`
-	// Options are the accepted words.
+	// Wrong is an RE2 expression that the value must not match.
+	Wrong string `yaml:"wrong"`
+	// Options are the accepted words, for suggestions.
 	Options []string `yaml:"options"`
-	// Min and Max bound a number, inclusive; nil is unbounded.
+	// Reader names a reading that no expression can say: decimal, size,
+	// cidrs, addresses, addresses-or-cidrs, duration, shared-dicts, param.
+	Reader string `yaml:"reader"`
+	// Min and Max bound a number (of a size: bytes), inclusive; nil is
+	// unbounded.
 	Min *float64 `yaml:"min"`
 	Max *float64 `yaml:"max"`
-	// Effect is what a wrong value does: ignored, reload-fails, dropped or
-	// applied.
+	// Effect is what a value does that does not fit: ignored, partly, applied,
+	// redundant, logged, dropped, redirect-dropped, reload-fails,
+	// render-fails, refused, denied, auth-dropped, open or crash.
 	Effect string `yaml:"effect"`
+	// Result completes the effect: what holds instead, or what is lost.
+	Result string `yaml:"result"`
+	// Unless names settings beside which the value is not judged.
+	Unless []string `yaml:"unless"`
+	// Invalid is the effect of an annotation's value that its validator turns
+	// down.
+	Invalid string `yaml:"invalid"`
+	// Unreadable is the effect of an annotation's value that is blank or
+	// cannot be read as its type; empty is ignored, "none" no fault.
+	Unreadable string `yaml:"unreadable"`
+	// Empty is the effect of an annotation's empty value; empty is none,
+	// because it counts as unset.
+	Empty string `yaml:"empty"`
+	// Also are further demands, tried in order after this one.
+	Also []Form `yaml:"also"`
 }

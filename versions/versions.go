@@ -20,26 +20,28 @@ import (
 // Release is one release of the controller.
 type Release struct {
 	// Version is the release without a leading v: "1.9.4".
-	Version string
+	Version string `json:"version"`
 	// Date is the day of the release, YYYY-MM-DD.
-	Date string
+	Date string `json:"date"`
 	// Nginx is the version of nginx in the image.
-	Nginx string
+	Nginx string `json:"nginx"`
 	// Alpine is the base system's version; empty where it is not known.
-	Alpine string
+	Alpine string `json:"alpine,omitempty"`
 	// Kubernetes lists the cluster versions that the project's support table
 	// names for the release; empty for old releases.
-	Kubernetes []string
+	Kubernetes []string `json:"kubernetes,omitempty"`
 	// Charts lists the Helm charts whose application version is the release.
-	Charts []string
+	Charts []string `json:"charts,omitempty"`
 	// Chroot says that a controller-chroot image exists.
-	Chroot bool
+	Chroot bool `json:"chroot,omitempty"`
+	// Image is the image the project published.
+	Image string `json:"image"`
 	// Source is the tag or commit from which the image was built.
-	Source string
+	Source string `json:"source"`
 	// Note says what is odd about the release; empty for most.
-	Note string
+	Note string `json:"note,omitempty"`
 	// Behaviour holds what the release does apart from settings.
-	Behaviour Behaviour
+	Behaviour Behaviour `json:"behaviour"`
 
 	index uint8
 }
@@ -56,8 +58,8 @@ func Oldest() *Release { return &releases[0] }
 // Line returns the minor line of the release: "1.9" for 1.9.4.
 func (r *Release) Line() string { return line(r.Version) }
 
-// Previous returns the release before r in its own minor line, or else the
-// release before it in the table; nil for the oldest.
+// Previous returns the release before r in semver order, which is the one before
+// it in its own minor line, if there is one; nil for the oldest.
 func (r *Release) Previous() *Release {
 	if r.index == 0 {
 		return nil

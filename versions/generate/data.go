@@ -95,6 +95,10 @@ type imageData struct {
 		Caveat     string   `yaml:"caveat"`
 		Examples   []string `yaml:"examples"`
 	} `yaml:"controllers"`
+	Published []struct {
+		span  `yaml:",inline"`
+		Image string `yaml:"image"`
+	} `yaml:"published"`
 	F5 []string `yaml:"f5"`
 }
 

@@ -56,7 +56,10 @@ func readReleases(data string) (releaseTable, order, error) {
 	var list []releaseData
 	var behaviour map[string]ranged[any]
 	var charts []chartData
-	for name, into := range map[string]any{"releases.yaml": &list, "behaviour.yaml": &behaviour, "charts.yaml": &charts} {
+	var images imageData
+	for name, into := range map[string]any{
+		"releases.yaml": &list, "behaviour.yaml": &behaviour, "charts.yaml": &charts, "images.yaml": &images,
+	} {
 		if err := readYAML(filepath.Join(data, name), into); err != nil {
 			return nil, nil, err
 		}
@@ -79,6 +82,15 @@ func readReleases(data string) (releaseTable, order, error) {
 	}
 	if len(o) > 255 {
 		return nil, nil, fmt.Errorf("releases.yaml: %d releases; the tables count them in a byte", len(o))
+	}
+	for _, p := range images.Published {
+		first, last, empty, err := o.bounds(p.span)
+		if err != nil {
+			return nil, nil, fmt.Errorf("images.yaml: %w", err)
+		}
+		for i := first; i <= last && !empty; i++ {
+			table[i].Image = p.Image + table[i].Version
+		}
 	}
 	return table, o, table.addBehaviour(behaviour, o)
 }

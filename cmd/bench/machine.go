@@ -1,0 +1,52 @@
+package main
+
+import (
+	"os"
+	"runtime"
+	"strings"
+	"time"
+)
+
+// machine is what figures depend on.
+type machine struct {
+	Date      string `json:"date"`
+	Cores     int    `json:"cores"`
+	Processor string `json:"processor,omitempty"`
+	System    string `json:"system"`
+	Go        string `json:"go"`
+	Load      string `json:"loadAverage,omitempty"` // before the run, over 1, 5 and 15 minutes
+}
+
+func describeMachine() machine {
+	return machine{
+		Date:      time.Now().UTC().Format(time.DateOnly),
+		Cores:     runtime.NumCPU(),
+		Processor: processor(),
+		System:    runtime.GOOS + "/" + runtime.GOARCH,
+		Go:        runtime.Version(),
+		Load:      loadAverage(),
+	}
+}
+
+// processor and loadAverage are empty where the system has no /proc.
+
+func processor() string {
+	text, err := os.ReadFile("/proc/cpuinfo")
+	if err != nil {
+		return ""
+	}
+	for line := range strings.Lines(string(text)) {
+		if name, value, ok := strings.Cut(line, ":"); ok && strings.TrimSpace(name) == "model name" {
+			return strings.TrimSpace(value)
+		}
+	}
+	return ""
+}
+
+func loadAverage() string {
+	text, err := os.ReadFile("/proc/loadavg")
+	if err != nil {
+		return ""
+	}
+	return strings.Join(strings.Fields(string(text))[:3], " ")
+}

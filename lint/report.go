@@ -55,10 +55,10 @@ type Summary struct {
 
 // Exit statuses of the program.
 const (
-	ExitClean  = 0 // no finding at or above the threshold
-	ExitFound  = 1 // findings
-	ExitUsage  = 2 // wrong usage or configuration
-	ExitUnread = 3 // some input could not be read
+	ExitClean    = 0 // no finding at or above the threshold
+	ExitFindings = 1 // findings
+	ExitUsage    = 2 // wrong usage or configuration
+	ExitUnread   = 3 // some input could not be read
 )
 
 // ExitStatus is 3 where some input could not be read, else 1 where a finding
@@ -69,7 +69,7 @@ func (r *Report) ExitStatus(threshold Severity) int {
 	}
 	for i := range r.Findings {
 		if r.Findings[i].Severity.AtLeast(threshold) {
-			return ExitFound
+			return ExitFindings
 		}
 	}
 	return ExitClean

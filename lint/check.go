@@ -1,0 +1,134 @@
+package lint
+
+import (
+	"context"
+	"errors"
+	"maps"
+
+	"github.com/ingresslint/ingresslint/lint/installation"
+	"github.com/ingresslint/ingresslint/lint/manifest"
+	"github.com/ingresslint/ingresslint/lint/policy"
+)
+
+// check is the second pass: it evaluates every object that belongs to an
+// installation.
+type check struct {
+	*Linter
+	*survey
+	engine *policy.Engine
+	data   map[*installation.Installation]*policy.Data
+}
+
+func (c *check) run(ctx context.Context) error {
+	for i := range c.inputs {
+		if err := c.objects(i, func(o *manifest.Object) error { return c.object(ctx, o) }); err != nil {
+			return err
+		}
+	}
+	for _, i := range c.set.Installations {
+		if stand := standIn(i); stand != nil {
+			found, err := c.evaluate(ctx, stand, i)
+			if err != nil {
+				return err
+			}
+			c.report.Findings = append(c.report.Findings, c.findings(stand, found)...)
+		}
+	}
+	return nil
+}
+
+// object evaluates one object against each installation it belongs to. Equal
+// findings of several installations are one.
+func (c *check) object(ctx context.Context, o *manifest.Object) error {
+	owners := c.set.Of(o)
+	if len(owners) == 0 {
+		return nil
+	}
+	var all []found
+	for _, row := range readerRows(o, c.options.selects) {
+		all = append(all, found{row: row, installation: owners[0]})
+	}
+	type place struct{ rule, path, message string }
+	seen := map[place]bool{}
+	for _, i := range owners {
+		rows, err := c.evaluate(ctx, o, i)
+		if err != nil {
+			return err
+		}
+		for _, f := range rows {
+			key := place{f.row.Rule, pointer(f.row.Path), f.row.Message}
+			if len(owners) == 1 || !seen[key] {
+				seen[key] = true
+				all = append(all, f)
+			}
+		}
+	}
+	c.report.Findings = append(c.report.Findings, c.findings(o, all)...)
+	return nil
+}
+
+// found is a row with the installation for which it holds.
+type found struct {
+	row          policy.Row
+	installation *installation.Installation
+}
+
+func (c *check) evaluate(ctx context.Context, o *manifest.Object, i *installation.Installation) ([]found, error) {
+	if !c.engine.Kinds(o.Kind) {
+		return nil, nil
+	}
+	data, err := c.contextOf(i)
+	if err != nil {
+		return nil, err
+	}
+	if nearest := nearestNames(o, i); nearest != nil {
+		if data, err = data.With(map[string]any{"nearest": nearest}); err != nil {
+			return nil, err
+		}
+	}
+	rows, err := c.engine.Eval(ctx, o.Kind, policy.Input(o.Root), data)
+	var failed policy.RuleErrors
+	if errors.As(err, &failed) {
+		for _, f := range failed {
+			at := o.File.Position(int(o.Span.Start))
+			c.report.Errors = append(c.report.Errors, InputError{File: o.File.Name, Line: at.Line, Column: at.Column,
+				Message: f.Error() + " on " + identity(o).String() + "; the other rules were run"})
+		}
+	} else if err != nil {
+		return nil, err
+	}
+	list := make([]found, 0, len(rows))
+	for _, row := range rows {
+		// What depends on the release is not said where none is known.
+		if row.Depends && i.Unknown {
+			continue
+		}
+		list = append(list, found{row: row, installation: i})
+	}
+	return list, nil
+}
+
+// contextOf builds what rules see of an installation, once.
+func (c *check) contextOf(i *installation.Installation) (*policy.Data, error) {
+	if data, ok := c.data[i]; ok {
+		return data, nil
+	}
+	members := map[string]any{"nearest": map[string]any{}}
+	maps.Copy(members, installationContext(i))
+	members["observed"] = c.observed
+	members["params"] = parameters(c.options.Parameters)
+	data, err := policy.NewData(c.release(i.Release), members)
+	if err != nil {
+		return nil, err
+	}
+	c.data[i] = data
+	return data, nil
+}
+
+func parameters(set map[string]map[string]any) map[string]any {
+	all := make(map[string]any, len(set))
+	for rule, values := range set {
+		all[rule] = values
+	}
+	return all
+}

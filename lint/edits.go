@@ -1,0 +1,95 @@
+package lint
+
+import (
+	"slices"
+
+	"github.com/ingresslint/ingresslint/lint/fix"
+	"github.com/ingresslint/ingresslint/lint/manifest"
+	"github.com/ingresslint/ingresslint/lint/policy"
+)
+
+// fixOf turns a row's fix into operations on objects and changes of text. A
+// fix whose edits cannot be carried out in the text keeps its operations.
+func fixOf(o *manifest.Object, f found, hide func(string) string) *Fix {
+	if f.row.Fix == nil {
+		return nil
+	}
+	result := &Fix{Description: hide(f.row.Fix.Description), Safe: f.row.Fix.Safe}
+	byObject := map[*manifest.Object][]fix.Edit{}
+	var order []*manifest.Object
+	for _, edit := range f.row.Fix.Edits {
+		target := o
+		if edit.Object != "" {
+			if target = part(f.installation, edit.Object); target == nil {
+				return &Fix{Description: result.Description} // nothing to edit in view
+			}
+		}
+		if byObject[target] == nil {
+			order = append(order, target)
+		}
+		byObject[target] = append(byObject[target], fix.Edit{Op: edit.Op, Path: edit.Path, Value: edit.Value, To: edit.To})
+		result.Edits = append(result.Edits, operations(target, edit)...)
+	}
+	var texts []TextEdit
+	for _, target := range order {
+		splices, err := fix.Splices(target, byObject[target])
+		if err != nil {
+			return result
+		}
+		for _, s := range splices {
+			texts = append(texts, textEdit(s))
+		}
+	}
+	result.TextEdits = texts
+	return result
+}
+
+func textEdit(s fix.Splice) TextEdit {
+	from, to := s.File.Position(int(s.Span.Start)), s.File.Position(int(s.Span.End))
+	return TextEdit{File: s.File.Name, Line: from.Line, Column: from.Column, EndLine: to.Line, EndColumn: to.Column, Text: s.Text}
+}
+
+// operations are the RFC 6902 operations of one edit.
+func operations(o *manifest.Object, edit policy.Edit) []Edit {
+	name := identity(o).String()
+	path := pointer(edit.Path)
+	switch edit.Op {
+	case "set":
+		if o.Root.At(edit.Path...) != nil {
+			return []Edit{{Op: "replace", Path: path, Value: edit.Value, Object: name}}
+		}
+		return additions(o, edit, name)
+	case "quote":
+		return []Edit{{Op: "replace", Path: path, Value: sourceText(o, edit.Path), Object: name}}
+	case "rename":
+		to := append(slices.Clone(edit.Path[:max(len(edit.Path)-1, 0)]), edit.To)
+		return []Edit{{Op: "move", From: path, Path: pointer(to), Object: name}}
+	case "append":
+		return []Edit{{Op: "add", Path: path + "/-", Value: edit.Value, Object: name}}
+	default:
+		return []Edit{{Op: "remove", Path: path, Object: name}}
+	}
+}
+
+// additions make the maps on the way first, because "add" needs its parent.
+func additions(o *manifest.Object, edit policy.Edit, name string) []Edit {
+	var list []Edit
+	for i := 1; i < len(edit.Path); i++ {
+		if v := o.Root.At(edit.Path[:i]...); v == nil || v.Kind == manifest.Null {
+			list = append(list, Edit{Op: "add", Path: pointer(edit.Path[:i]), Value: map[string]any{}, Object: name})
+		}
+	}
+	return append(list, Edit{Op: "add", Path: pointer(edit.Path), Value: edit.Value, Object: name})
+}
+
+// sourceText is a scalar as it is written, which is what quoting it keeps.
+func sourceText(o *manifest.Object, path []string) string {
+	v := o.Root.At(path...)
+	switch {
+	case v == nil:
+		return ""
+	case v.Origin != nil:
+		return v.Origin.File.Source(v.Origin.Span)
+	}
+	return o.File.Source(v.Span)
+}

@@ -1,0 +1,68 @@
+package lint
+
+import (
+	"github.com/ingresslint/ingresslint/lint/installation"
+	"github.com/ingresslint/ingresslint/lint/manifest"
+	"github.com/ingresslint/ingresslint/rules"
+)
+
+// findings turns the rows of one object into findings with their places.
+func (c *check) findings(o *manifest.Object, all []found) []Finding {
+	all = tellOnce(all)
+	list := make([]Finding, 0, len(all))
+	for _, f := range all {
+		list = append(list, finding(o, f))
+	}
+	return list
+}
+
+func finding(o *manifest.Object, f found) Finding {
+	row := f.row
+	if row.Object != "" {
+		if other := part(f.installation, row.Object); other != nil {
+			o = other
+		}
+	}
+	rule, _ := rules.Find(row.Rule)
+	at := locate(o, row.Path)
+	from, to := at.file.Position(int(at.span.Start)), at.file.Position(int(at.span.End))
+	hide := masker(row.Path, at.value)
+	result := Finding{
+		Rule: row.Rule, Category: rule.Category, Severity: severity(f, rule),
+		Message: hide(row.Message),
+		File:    at.file.Name, Line: from.Line, Column: from.Column, EndLine: to.Line, EndColumn: to.Column,
+		Object: identity(o), Path: pointer(row.Path),
+		Docs:    "docs/rules/" + row.Rule + ".md",
+		Excerpt: hide(at.file.Line(from.Line)),
+	}
+	if at.value != nil {
+		result.Value = hide(at.value.Text)
+	}
+	result.Fix = fixOf(o, f, hide)
+	return result
+}
+
+// severity is the row's own or the rule's. What is true only of some releases
+// does no harm while the release is a guess.
+func severity(f found, rule *rules.Rule) Severity {
+	if f.row.Depends && f.installation.Assumed {
+		return Info
+	}
+	if f.row.Severity != "" {
+		return Severity(f.row.Severity)
+	}
+	return Severity(rule.Severity)
+}
+
+// part finds the object of an installation that a row names as
+// Kind/namespace/name; nil when it is not in view.
+func part(i *installation.Installation, name string) *manifest.Object {
+	candidates := append([]*manifest.Object{i.ConfigMap, i.Workload}, i.Services...)
+	candidates = append(candidates, i.Classes...)
+	for _, o := range candidates {
+		if o != nil && identity(o).String() == name {
+			return o
+		}
+	}
+	return nil
+}

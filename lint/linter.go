@@ -1,0 +1,72 @@
+// Package lint checks how ingress-nginx is configured: it reads Kubernetes
+// manifests, resolves the installations of the controller that they describe,
+// runs the rules against what their releases really do, and reports findings
+// with their places and fixes.
+package lint
+
+import (
+	"context"
+
+	"github.com/open-policy-agent/opa/v1/ast"
+
+	"github.com/ingresslint/ingresslint/lint/installation"
+	"github.com/ingresslint/ingresslint/lint/manifest"
+	"github.com/ingresslint/ingresslint/lint/policy"
+	"github.com/ingresslint/ingresslint/lint/source"
+	"github.com/ingresslint/ingresslint/versions"
+)
+
+// Linter runs the selected rules. It is used for one set of inputs at a time.
+type Linter struct {
+	options  Options
+	observed map[string]any
+	releases map[string]*ast.Term // data.context.release by version
+}
+
+// New checks the options and returns a linter.
+func New(options Options) (*Linter, error) {
+	if err := options.check(); err != nil {
+		return nil, err
+	}
+	return &Linter{options: options, observed: observations(options.Observations), releases: map[string]*ast.Term{}}, nil
+}
+
+// release returns the terms of a release, built once.
+func (l *Linter) release(r *versions.Release) *ast.Term {
+	term, ok := l.releases[r.Version]
+	if !ok {
+		term = policy.Release(r)
+		l.releases[r.Version] = term
+	}
+	return term
+}
+
+// Lint reads the inputs twice: first to see which installations there are,
+// then to check every object against those it belongs to. An error means that
+// the rules themselves could not be run; inputs that could not be read are part
+// of the report.
+func (l *Linter) Lint(ctx context.Context, listing *source.Listing) (*Report, error) {
+	s := l.survey(listing)
+	engine, err := policy.New(s.kinds(), l.options.selects)
+	if err != nil {
+		return nil, err
+	}
+	c := &check{Linter: l, survey: s, engine: engine, data: map[*installation.Installation]*policy.Data{}}
+	if err := c.run(ctx); err != nil {
+		return nil, err
+	}
+	s.report.finish()
+	return s.report, nil
+}
+
+// Resolve reads the inputs once and returns the installations they describe,
+// with a report of what could not be read.
+func (l *Linter) Resolve(listing *source.Listing) (*installation.Set, *Report) {
+	s := l.survey(listing)
+	return s.set, s.report
+}
+
+// identity is how a report names an object.
+func identity(o *manifest.Object) Object {
+	return Object{APIVersion: o.APIVersion, Kind: o.Kind, Namespace: o.Namespace, Name: o.Name}
+}

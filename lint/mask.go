@@ -1,0 +1,40 @@
+package lint
+
+import (
+	"regexp"
+	"strings"
+	"sync"
+
+	"github.com/ingresslint/ingresslint/lint/manifest"
+)
+
+// hidden stands for a credential in messages, excerpts and values.
+const hidden = "…"
+
+// sensitiveName matches settings whose value is a credential itself. Settings
+// that only name a Secret are none.
+var sensitiveName = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)(password|passwd|token|ticket-key|api-?key|secret-?key|private-?key|credential|authorization)`)
+})
+
+// userInfo matches the user and password of a URL.
+var userInfo = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(://)[^/\s@:"']+:[^/\s@"']+@`)
+})
+
+// masker returns what hides the credentials of a setting in a text about it.
+func masker(path []string, v *manifest.Value) func(string) string {
+	secret := ""
+	if len(path) > 0 && v != nil && v.Kind != manifest.Map && v.Kind != manifest.List && sensitiveName().MatchString(path[len(path)-1]) {
+		secret = strings.TrimSpace(v.Text)
+	}
+	return func(text string) string {
+		if secret != "" {
+			text = strings.ReplaceAll(text, secret, hidden)
+		}
+		if strings.Contains(text, "://") {
+			text = userInfo().ReplaceAllString(text, "${1}"+hidden+"@")
+		}
+		return text
+	}
+}

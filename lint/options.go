@@ -1,0 +1,83 @@
+package lint
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/agnivade/levenshtein"
+
+	"github.com/ingresslint/ingresslint/lint/installation"
+	"github.com/ingresslint/ingresslint/rules"
+	"github.com/ingresslint/ingresslint/versions"
+)
+
+// Options say what to lint for. The zero value runs every rule that is on by
+// default and finds the release in the input.
+type Options struct {
+	// ControllerVersion is the release of every installation, whatever the
+	// input says; empty: found in the input.
+	ControllerVersion string
+	// ReleaseFor is the release that the configuration states for a file;
+	// nil or an empty result: none.
+	ReleaseFor func(file string) string
+	// Observations are measured latencies; nil: none.
+	Observations *Observations
+	// LoadBalancer states the load balancer in front where no manifest shows
+	// it; nil: none.
+	LoadBalancer *installation.StatedLoadBalancer
+	// Rules are the only ids to run; empty: all.
+	Rules []string
+	// Skip are ids not to run.
+	Skip []string
+	// Profiles are the opt-in groups of rules to run as well.
+	Profiles []string
+	// Parameters set rules' parameters: rule id → name → value.
+	Parameters map[string]map[string]any
+}
+
+// check refuses what would otherwise silently select nothing.
+func (o *Options) check() error {
+	for _, id := range append(slices.Clone(o.Rules), o.Skip...) {
+		if _, ok := rules.Find(id); !ok {
+			return UnknownRule(id)
+		}
+	}
+	for _, profile := range o.Profiles {
+		if !slices.ContainsFunc(rules.All(), func(r rules.Rule) bool { return r.Profile == profile }) {
+			return fmt.Errorf("unknown profile %q", profile)
+		}
+	}
+	if o.ControllerVersion != "" {
+		if _, _, ok := versions.Find(o.ControllerVersion); !ok {
+			return fmt.Errorf("%q is no controller release; expected one such as %s (ingresslint versions lists them)", o.ControllerVersion, versions.Newest().Version)
+		}
+	}
+	return nil
+}
+
+// selects tells whether the rule is to be run.
+func (o *Options) selects(id string) bool {
+	rule, ok := rules.Find(id)
+	if !ok || slices.Contains(o.Skip, id) {
+		return false
+	}
+	if len(o.Rules) > 0 {
+		return slices.Contains(o.Rules, id)
+	}
+	return rule.Profile == "" || slices.Contains(o.Profiles, rule.Profile)
+}
+
+// UnknownRule is the error about an id that no rule has; it names the nearest.
+func UnknownRule(id string) error {
+	best, distance := "", 4
+	for _, rule := range rules.All() {
+		if d := levenshtein.ComputeDistance(id, rule.ID); d < distance || strings.Contains(rule.ID, id) && best == "" {
+			best, distance = rule.ID, min(d, distance)
+		}
+	}
+	if best == "" {
+		return fmt.Errorf("unknown rule %q; ingresslint rules lists them", id)
+	}
+	return fmt.Errorf("unknown rule %q; did you mean %s?", id, best)
+}

@@ -1,0 +1,166 @@
+package policy
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/open-policy-agent/opa/v1/ast"
+
+	"github.com/ingresslint/ingresslint/lint/manifest"
+	"github.com/ingresslint/ingresslint/rules"
+	"github.com/ingresslint/ingresslint/versions"
+)
+
+func every(string) bool { return true }
+
+func configMap(t testing.TB, data string) *ast.Term {
+	t.Helper()
+	file, err := manifest.NewFile("cm.yaml", []byte("apiVersion: v1\nkind: ConfigMap\nmetadata: {name: c, namespace: n}\ndata: "+data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for o, err := range file.Objects(nil) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		return Input(o.Root)
+	}
+	t.Fatal("no object")
+	return nil
+}
+
+func dataFor(t testing.TB, version string) *Data {
+	t.Helper()
+	release, _, ok := versions.Find(version)
+	if !ok {
+		t.Fatalf("no release %s", version)
+	}
+	data, err := NewData(Release(release), map[string]any{
+		"installation": map[string]any{"name": "n/c", "config": map[string]any{}, "flags": map[string]any{}, "load_balancers": []any{}},
+		"complete":     map[string]any{}, "params": map[string]any{}, "nearest": map[string]any{}, "observed": map[string]any{},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+func TestInputIsWhatKubectlSees(t *testing.T) {
+	term := configMap(t, `{s: text, num: 075, b: yes, z: null, l: [1, a], m: {x: "1"}, f: 1.50}`)
+	got := term.Value.(ast.Object).Get(ast.StringTerm("data")).Value
+	want := ast.MustParseTerm(`{"s": "text", "num": 61, "b": true, "z": null, "l": [1, "a"], "m": {"x": "1"}, "f": 1.5}`).Value
+	if got.Compare(want) != 0 {
+		t.Errorf("got %v, want %v", got, want)
+	}
+}
+
+func TestRulesAreChosenByKindAndSelection(t *testing.T) {
+	engine, err := New([]string{"ConfigMap"}, func(id string) bool { return id == "keepalive-requests" })
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !engine.Kinds("ConfigMap") || engine.Kinds("Ingress") {
+		t.Error("the engine has rules for other kinds than asked for")
+	}
+	rows, err := engine.Eval(context.Background(), "ConfigMap", configMap(t, `{keep-alive-requests: "100", nonsense: "1"}`), dataFor(t, "1.9.4"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(rows) != 1 || rows[0].Rule != "keepalive-requests" || pointerless(rows[0].Path) != "data keep-alive-requests" {
+		t.Errorf("rows: %+v", rows)
+	}
+	if fix := rows[0].Fix; fix == nil || fix.Safe || len(fix.Edits) != 1 || fix.Edits[0].Op != "set" || fix.Edits[0].Value != "10000" {
+		t.Errorf("fix: %+v", fix)
+	}
+}
+
+func pointerless(path []string) string { return strings.Join(path, " ") }
+
+func TestEveryRuleCompilesForItsKinds(t *testing.T) {
+	for _, rule := range rules.All() {
+		if rule.Reader {
+			continue
+		}
+		if _, err := New(rule.Kinds, func(id string) bool { return id == rule.ID }); err != nil {
+			t.Errorf("%s: %v", rule.ID, err)
+		}
+	}
+}
+
+func TestFaultyRowsAreNamed(t *testing.T) {
+	for text, want := range map[string]string{
+		`{1}`:               "is no object",
+		`{{"path": ["a"]}}`: "has no message",
+		`{{"message": "m", "severity": "fatal"}}`: "the severity \"fatal\"",
+		`["m"]`: "are no set",
+	} {
+		_, err := appendRows(nil, "r", ast.MustParseTerm(text).Value)
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: got %v, want %q", text, err, want)
+		}
+	}
+}
+
+func TestContextReachesRules(t *testing.T) {
+	data := dataFor(t, "1.9.4")
+	other, err := data.With(map[string]any{"params": map[string]any{"keepalive-requests": map[string]any{"max": 50}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	engine, err := New([]string{"ConfigMap"}, func(id string) bool { return id == "keepalive-requests" })
+	if err != nil {
+		t.Fatal(err)
+	}
+	for want, d := range map[int]*Data{1: data, 0: other} {
+		rows, err := engine.Eval(context.Background(), "ConfigMap", configMap(t, `{keep-alive-requests: "100"}`), d)
+		if err != nil || len(rows) != want {
+			t.Errorf("%d rows, %v; want %d", len(rows), err, want)
+		}
+	}
+}
+
+func TestReleaseHoldsWhatRulesRead(t *testing.T) {
+	release, _, _ := versions.Find("1.9.4")
+	value := Release(release).Value.(ast.Object)
+	for path, want := range map[string]string{
+		"version":                                         `"1.9.4"`,
+		"config/keep-alive-requests/default":              "1000",
+		"config/keep-alive-requests/type":                 `"int"`,
+		"annotations/backend-protocol/validator":          `"enum"`,
+		"behaviour/annotation_validation":                 `"off"`,
+		"gone/config/enable-vts-status/kind":              `"none"`,
+		"leaving/config/enable-opentracing/first_without": `"1.10.0"`,
+		"foreign/config/worker-rlimit-nofile/to":          `["max-worker-open-files"]`,
+	} {
+		var ref ast.Ref
+		for _, step := range strings.Split(path, "/") {
+			ref = append(ref, ast.StringTerm(step))
+		}
+		got, err := value.Find(ref)
+		if err != nil || got.String() != want {
+			t.Errorf("%s is %v, %v; want %s", path, got, err, want)
+		}
+	}
+}
+
+func BenchmarkRelease(b *testing.B) {
+	release := versions.Newest()
+	for b.Loop() {
+		Release(release)
+	}
+}
+
+func BenchmarkConfigMap(b *testing.B) {
+	engine, err := New([]string{"ConfigMap"}, every)
+	if err != nil {
+		b.Fatal(err)
+	}
+	input := configMap(b, `{keep-alive-requests: "100", proxy-read-timeout: 60s, use-gzip: "true", nonsense: "1", keep-alive: "75"}`)
+	data := dataFor(b, "1.9.4")
+	for b.Loop() {
+		if _, err := engine.Eval(context.Background(), "ConfigMap", input, data); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

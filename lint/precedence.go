@@ -1,0 +1,43 @@
+package lint
+
+import "slices"
+
+// precedence orders the rules that may see the same fault in one setting: the
+// first of them speaks and the others are silent. Rules that are not listed,
+// those about performance above all, come last and may speak side by side.
+var precedence = []string{
+	"auth-dropped",
+	"annotation-prefix",
+	"misplaced-setting",
+	"unknown-annotation", "removed-annotation", "renamed-annotation",
+	"unknown-config-key", "removed-config-key", "renamed-config-key",
+	"reference-format",
+	"location-denied",
+	"proxy-buffers", "tls-protocols", "log-format-variable", "load-balance-algorithm",
+	"config-value", "annotation-value",
+	"unquoted-value",
+}
+
+func rank(rule string) int {
+	if i := slices.Index(precedence, rule); i >= 0 {
+		return i
+	}
+	return len(precedence)
+}
+
+// tellOnce keeps, of the rows at one path, those of the most telling rule.
+func tellOnce(all []found) []found {
+	if len(all) < 2 {
+		return all
+	}
+	best := map[string]int{} // path → rank
+	for _, f := range all {
+		path := pointer(f.row.Path)
+		if r, ok := best[path]; !ok || rank(f.row.Rule) < r {
+			best[path] = rank(f.row.Rule)
+		}
+	}
+	return slices.DeleteFunc(all, func(f found) bool {
+		return rank(f.row.Rule) > best[pointer(f.row.Path)]
+	})
+}

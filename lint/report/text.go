@@ -1,0 +1,159 @@
+package report
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/ingresslint/ingresslint/lint"
+)
+
+// ANSI colours of the terminal's own palette, so that they fit light and dark.
+const (
+	reset  = "\x1b[0m"
+	bold   = "\x1b[1m"
+	red    = "\x1b[31m"
+	yellow = "\x1b[33m"
+	cyan   = "\x1b[36m"
+	dim    = "\x1b[2m"
+)
+
+var severityColors = map[lint.Severity]string{lint.Error: red, lint.Warning: yellow, lint.Info: cyan}
+
+// Text writes the report for people: the message first, the line it is about
+// with a caret, the fix and the rule.
+func Text(w io.Writer, r *lint.Report, style Style) error {
+	t := &text{Writer: bufio.NewWriter(w), style: style}
+	for i := range r.Findings {
+		t.finding(&r.Findings[i])
+	}
+	for _, e := range r.Errors {
+		t.unread(e)
+	}
+	if !style.Quiet {
+		for _, s := range r.Skipped {
+			t.printf("%s %s: %s\n", t.color(dim, "skipped"), place(s.File, s.Line, 0), s.Reason)
+		}
+		if len(r.Skipped) > 0 {
+			t.printf("\n")
+		}
+		t.summary(r)
+	}
+	return t.Flush()
+}
+
+type text struct {
+	*bufio.Writer
+	style Style
+}
+
+func (t *text) printf(format string, args ...any) { fmt.Fprintf(t, format, args...) }
+
+func (t *text) color(code, s string) string {
+	if !t.style.Color {
+		return s
+	}
+	return code + s + reset
+}
+
+func place(file string, line, column int) string {
+	switch {
+	case line == 0:
+		return file
+	case column == 0:
+		return fmt.Sprintf("%s:%d", file, line)
+	}
+	return fmt.Sprintf("%s:%d:%d", file, line, column)
+}
+
+func (t *text) finding(f *lint.Finding) {
+	t.printf("%s %s\n", t.color(bold+severityColors[f.Severity], string(f.Severity)+":"), t.color(bold, f.Message))
+	number := fmt.Sprint(f.Line)
+	margin := strings.Repeat(" ", len(number))
+	t.printf("%s%s %s\n", margin, t.color(dim, "-->"), place(f.File, f.Line, f.Column))
+	if f.Excerpt != "" {
+		line, caret := underline(f)
+		t.printf("%s %s %s\n", t.color(dim, number), t.color(dim, "|"), line)
+		t.printf("%s %s %s\n", margin, t.color(dim, "|"), t.color(severityColors[f.Severity], caret))
+	}
+	if f.Fix != nil {
+		t.printf("%s %s %s%s\n", margin, t.color(dim, "= fix:"), f.Fix.Description, kindOfFix(f.Fix))
+	}
+	t.printf("%s %s %s\n\n", margin, t.color(dim, "= rule:"), f.Rule)
+}
+
+// kindOfFix tells a fix that can be applied blindly from one that needs thought.
+func kindOfFix(fix *lint.Fix) string {
+	switch {
+	case len(fix.Edits) == 0:
+		return ""
+	case fix.Safe:
+		return " (safe)"
+	}
+	return " (changes behaviour)"
+}
+
+// widest is how much of a long line is shown around the place.
+const widest = 160
+
+// underline returns the excerpt, cut to a readable width around the finding,
+// and the carets below it. Tabs become blanks so that the carets stand right.
+func underline(f *lint.Finding) (line, carets string) {
+	runes := []rune(strings.ReplaceAll(f.Excerpt, "\t", " "))
+	start := min(f.Column-1, len(runes))
+	end := len(runes)
+	if f.EndLine == f.Line {
+		end = min(f.EndColumn-1, end)
+	}
+	end = max(end, start+1)
+	cut := 0
+	if len(runes) > widest {
+		cut = max(0, min(start-20, len(runes)-widest))
+		runes = runes[cut:min(cut+widest, len(runes))]
+	}
+	line = string(runes)
+	if cut > 0 {
+		line = "…" + line
+		cut--
+	}
+	width := min(end-cut, utf8.RuneCountInString(line)) - (start - cut)
+	return line, strings.Repeat(" ", start-cut) + strings.Repeat("^", max(width, 1))
+}
+
+func (t *text) unread(e lint.InputError) {
+	t.printf("%s %s\n", t.color(bold+red, "could not be read:"), t.color(bold, e.Message))
+	t.printf(" %s %s\n\n", t.color(dim, "-->"), place(e.File, e.Line, e.Column))
+}
+
+func (t *text) summary(r *lint.Report) {
+	for _, i := range r.Installations {
+		t.printf("%s %s\n", i.Name, t.color(dim, runs(i)))
+	}
+	s := r.Summary
+	counts := fmt.Sprintf("%s, %s, %s in %s (%s)", plural(s.Errors, "error"), plural(s.Warnings, "warning"), plural(s.Infos, "info"),
+		plural(s.Files, "file"), plural(s.Objects, "object"))
+	if len(r.Errors) > 0 {
+		counts += "; " + plural(len(r.Errors), "input") + " could not be read"
+	}
+	t.printf("%s\n", counts)
+}
+
+// runs says which release an installation is linted for, and how it was found.
+func runs(i lint.Installation) string {
+	switch {
+	case i.Assumed:
+		return fmt.Sprintf("release not stated, %s assumed: what depends on the release is info; state it with --controller-version", i.Release)
+	case i.Stated != "":
+		return fmt.Sprintf("states %s (%s), which the table lacks; %s taken instead", i.Stated, i.ReleaseFrom, i.Release)
+	}
+	return fmt.Sprintf("runs %s (%s)", i.Release, i.ReleaseFrom)
+}
+
+func plural(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}

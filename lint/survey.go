@@ -1,0 +1,156 @@
+package lint
+
+import (
+	"errors"
+	"io/fs"
+
+	"github.com/ingresslint/ingresslint/lint/installation"
+	"github.com/ingresslint/ingresslint/lint/manifest"
+	"github.com/ingresslint/ingresslint/lint/source"
+)
+
+// keepBytes is how much text is kept parsed between the two passes. A few
+// files are then read once; many are read twice, so that memory stays flat.
+const keepBytes = 512 << 10
+
+// survey is the first pass: it hands every object to the resolver and notes
+// what could not be read.
+type survey struct {
+	inputs []*source.Input
+	kept   [][]*manifest.Object // by input; nil: read it again
+	seen   map[string]bool      // kinds that occur
+	set    *installation.Set
+	report *Report
+}
+
+func (l *Linter) survey(listing *source.Listing) *survey {
+	s := &survey{
+		inputs: listing.Inputs,
+		kept:   make([][]*manifest.Object, len(listing.Inputs)),
+		seen:   map[string]bool{},
+		report: newReport(listing),
+	}
+	builder := installation.NewBuilder(installation.Options{
+		ControllerVersion: l.options.ControllerVersion,
+		LoadBalancer:      l.options.LoadBalancer,
+		ReleaseFor:        l.options.ReleaseFor,
+	})
+	budget := keepBytes
+	for i, input := range listing.Inputs {
+		file, err := open(input)
+		if err != nil {
+			s.unread(input.Name, err)
+			continue
+		}
+		s.report.Summary.Files++
+		keep := len(file.Data) <= budget
+		if keep {
+			budget -= len(file.Data)
+			s.kept[i] = []*manifest.Object{}
+		}
+		for o, err := range file.Objects(installation.Wanted) {
+			if err != nil {
+				s.unread(input.Name, err)
+				continue
+			}
+			s.report.Summary.Objects++
+			s.seen[o.Kind] = true
+			builder.Add(o)
+			if keep {
+				s.kept[i] = append(s.kept[i], o)
+			}
+		}
+	}
+	s.set = builder.Resolve()
+	for _, i := range s.set.Installations {
+		s.report.Installations = append(s.report.Installations, summarise(i))
+	}
+	return s
+}
+
+// kinds lists the kinds that rules will be needed for. An installation may
+// stand in for a ConfigMap that does not exist.
+func (s *survey) kinds() []string {
+	kinds := []string{"ConfigMap"}
+	for kind := range s.seen {
+		if kind != "ConfigMap" {
+			kinds = append(kinds, kind)
+		}
+	}
+	return kinds
+}
+
+// objects yields the objects of an input again.
+func (s *survey) objects(i int, visit func(*manifest.Object) error) error {
+	if s.kept[i] != nil {
+		for _, o := range s.kept[i] {
+			if err := visit(o); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	file, err := open(s.inputs[i])
+	if err != nil {
+		return nil // told in the first pass
+	}
+	for o, err := range file.Objects(installation.Wanted) {
+		if err != nil {
+			continue // told in the first pass
+		}
+		if err := visit(o); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func open(input *source.Input) (*manifest.File, error) {
+	data, err := input.Read()
+	if err != nil {
+		return nil, err
+	}
+	return manifest.NewFile(input.Name, data)
+}
+
+// unread notes an input, or a document of one, that could not be read.
+func (s *survey) unread(name string, err error) {
+	var broken *manifest.Error
+	if !errors.As(err, &broken) {
+		s.report.Errors = append(s.report.Errors, InputError{File: name, Message: reason(err)})
+		return
+	}
+	if broken.Templated {
+		s.report.Skipped = append(s.report.Skipped, Skipped{File: name, Line: broken.Line, Reason: broken.Message})
+		return
+	}
+	s.report.Errors = append(s.report.Errors, InputError{File: name, Line: broken.Line, Column: broken.Column, Message: broken.Message})
+}
+
+// reason leaves out the path, which stands beside the message already.
+func reason(err error) string {
+	var pathError *fs.PathError
+	if errors.As(err, &pathError) {
+		return pathError.Err.Error()
+	}
+	return err.Error()
+}
+
+func newReport(listing *source.Listing) *Report {
+	r := &Report{Version: ReportVersion, Installations: []Installation{}, Findings: []Finding{}, Skipped: []Skipped{}, Errors: []InputError{}}
+	for _, e := range listing.Errors {
+		r.Errors = append(r.Errors, InputError{File: e.Name, Message: e.Err.Error()})
+	}
+	for _, skipped := range listing.Skipped {
+		r.Skipped = append(r.Skipped, Skipped{File: skipped.Name, Reason: skipped.Reason})
+	}
+	return r
+}
+
+func summarise(i *installation.Installation) Installation {
+	summary := Installation{Name: i.Name, Release: i.Release.Version, ReleaseFrom: string(i.ReleaseFrom), Assumed: i.Assumed}
+	if i.Nearest {
+		summary.Stated = i.ReleaseStated
+	}
+	return summary
+}

@@ -37,7 +37,7 @@ var configTable = [243]entry[Setting]{
 		{0, 122, Setting{Type: "string", Dead: true, Stable: true}},
 	}},
 	{name: "bind-address", spans: []span[Setting]{
-		{0, 122, Setting{Type: "list", CaseSensitive: true, Stable: true}},
+		{0, 122, Setting{Type: "list", CaseSensitive: true, Form: &configShared0, Stable: true}},
 	}},
 	{name: "bind-address-ipv4", spans: []span[Setting]{
 		{0, 122, Setting{Type: "list", Default: []string{}, Stable: true}},
@@ -46,7 +46,7 @@ var configTable = [243]entry[Setting]{
 		{0, 122, Setting{Type: "list", Default: []string{}, Stable: true}},
 	}},
 	{name: "block-cidrs", spans: []span[Setting]{
-		{8, 122, Setting{Type: "list", Default: []string{}, Stable: true}},
+		{8, 122, Setting{Type: "list", Default: []string{}, Form: &configShared1, Stable: true}},
 	}},
 	{name: "block-referers", spans: []span[Setting]{
 		{8, 122, Setting{Type: "list", Default: []string{}, Stable: true}},
@@ -65,22 +65,22 @@ var configTable = [243]entry[Setting]{
 		{14, 122, Setting{Type: "string", Default: "application/xml+rss application/atom+xml application/javascript application/x-javascript application/json application/rss+xml application/vnd.ms-fontobject application/x-font-ttf application/x-web-app-manifest+json application/xhtml+xml application/xml font/opentype image/svg+xml image/x-icon text/css text/javascript text/plain text/x-component", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-brotli", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "client-body-buffer-size", spans: []span[Setting]{
-		{0, 122, Setting{Type: "string", Default: "8k", Stable: true}},
+		{0, 122, Setting{Type: "string", Default: "8k", Form: &configShared2, Stable: true}},
 	}},
 	{name: "client-body-timeout", spans: []span[Setting]{
-		{0, 122, Setting{Type: "int", Default: int64(60), Stable: true}},
+		{0, 122, Setting{Type: "int", Default: int64(60), Form: &configShared4, Stable: true}},
 	}},
 	{name: "client-header-buffer-size", spans: []span[Setting]{
-		{0, 122, Setting{Type: "string", Default: "1k", Stable: true}},
+		{0, 122, Setting{Type: "string", Default: "1k", Form: &configShared2, Stable: true}},
 	}},
 	{name: "client-header-timeout", spans: []span[Setting]{
-		{0, 122, Setting{Type: "int", Default: int64(60), Stable: true}},
+		{0, 122, Setting{Type: "int", Default: int64(60), Form: &configShared4, Stable: true}},
 	}},
 	{name: "compute-full-forwarded-for", spans: []span[Setting]{
 		{0, 122, Setting{Type: "bool", Default: false, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "use-forwarded-headers", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "custom-http-errors", spans: []span[Setting]{
-		{0, 122, Setting{Type: "list", Default: []string{}, Stable: true}},
+		{0, 122, Setting{Type: "list", Default: []string{}, Form: &configShared5, Stable: true}},
 	}},
 	{name: "datadog-collector-host", replacement: Replacement{Kind: "successor", To: "otlp-collector-host"}, spans: []span[Setting]{
 		{11, 79, Setting{Type: "string", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentracing", Op: "=", Value: "true"}}}}, Stable: true}},
@@ -105,13 +105,13 @@ var configTable = [243]entry[Setting]{
 		{11, 79, Setting{Type: "string", Default: "nginx", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentracing", Op: "=", Value: "true"}}}, Condition{AnyOf: []Term{Term{Kind: "config", Name: "datadog-collector-host"}}}}, Stable: true}},
 	}},
 	{name: "debug-connections", spans: []span[Setting]{
-		{62, 122, Setting{Type: "list", Default: []string{}, Stable: true}},
+		{62, 122, Setting{Type: "list", Default: []string{}, Form: &configShared6, Stable: true}},
 	}},
 	{name: "default-type", spans: []span[Setting]{
 		{28, 122, Setting{Type: "string", Default: "text/html", Stable: true}},
 	}},
 	{name: "denylist-source-range", spans: []span[Setting]{
-		{66, 122, Setting{Type: "list", Default: []string{}, Stable: true}},
+		{66, 122, Setting{Type: "list", Default: []string{}, Form: &configShared1, Stable: true}},
 	}},
 	{name: "disable-access-log", spans: []span[Setting]{
 		{0, 122, Setting{Type: "bool", Default: false, Stable: true}},
@@ -174,7 +174,7 @@ var configTable = [243]entry[Setting]{
 		{30, 122, Setting{Type: "bool", Default: false, Stable: true}},
 	}},
 	{name: "enable-serial-reloads", spans: []span[Setting]{
-		{87, 122, Setting{Type: "bool", Default: false, Stable: true}},
+		{87, 122, Setting{Type: "bool", Default: false, Form: &configShared7, Stable: true}},
 	}},
 	{name: "enable-syslog", spans: []span[Setting]{
 		{0, 122, Setting{Type: "bool", Default: false, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "syslog-host"}}}}, Stable: true}},
@@ -195,7 +195,7 @@ var configTable = [243]entry[Setting]{
 		{0, 122, Setting{Type: "bool", Default: false, Stable: true}},
 	}},
 	{name: "forwarded-for-header", spans: []span[Setting]{
-		{0, 122, Setting{Type: "string", Default: "X-Forwarded-For", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "use-forwarded-headers", Op: "=", Value: "true"}, Term{Kind: "config", Name: "enable-real-ip", Op: "=", Value: "true"}}}}, Stable: true}},
+		{0, 122, Setting{Type: "string", Default: "X-Forwarded-For", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "use-forwarded-headers", Op: "=", Value: "true"}, Term{Kind: "config", Name: "enable-real-ip", Op: "=", Value: "true"}}}}, Form: &configShared8, Stable: true}},
 	}},
 	{name: "forwarded-for-proxy-protocol-header", spans: []span[Setting]{
 		{105, 122, Setting{Type: "string", Default: "X-Forwarded-For-Proxy-Protocol", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "use-proxy-protocol", Op: "=", Value: "true"}}}, Condition{AnyOf: []Term{Term{Kind: "config", Name: "use-forwarded-headers", Op: "=", Value: "true"}}}}, Stable: true}},
@@ -210,37 +210,41 @@ var configTable = [243]entry[Setting]{
 		{87, 122, Setting{Type: "int", Default: int64(0), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "use-geoip2", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "global-allowed-response-headers", spans: []span[Setting]{
-		{87, 122, Setting{Type: "list", Default: []string{}, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "annotation", Name: "custom-headers"}}}}, Stable: true}},
+		{87, 122, Setting{Type: "list", Default: []string{}, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "annotation", Name: "custom-headers"}}}}, Form: &configShared9, Stable: true}},
 	}},
 	{name: "global-auth-always-set-cookie", spans: []span[Setting]{
-		{61, 122, Setting{Type: "bool", Default: false, CaseSensitive: true, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "global-auth-url"}}}}, Stable: true}},
+		{61, 122, Setting{Type: "bool", Default: false, CaseSensitive: true, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "global-auth-url"}}}}, Form: &configShared7, Stable: true}},
 	}},
 	{name: "global-auth-cache-duration", spans: []span[Setting]{
-		{16, 122, Setting{Type: "string", CaseSensitive: true, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "global-auth-cache-key"}}}}, Stable: true}},
+		{16, 122, Setting{Type: "string", CaseSensitive: true, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "global-auth-cache-key"}}}}, Form: &configShared10, Stable: true}},
 	}},
 	{name: "global-auth-cache-key", spans: []span[Setting]{
 		{16, 122, Setting{Type: "string", CaseSensitive: true, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "global-auth-url"}}}}, Stable: true}},
 	}},
 	{name: "global-auth-method", spans: []span[Setting]{
-		{14, 122, Setting{Type: "string", CaseSensitive: true, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "global-auth-url"}}}}, Stable: true}},
+		{14, 73, Setting{Type: "string", CaseSensitive: true, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "global-auth-url"}}}}, Form: &configShared11}},
+		{74, 111, Setting{Type: "string", CaseSensitive: true, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "global-auth-url"}}}}, Form: &configShared12}},
+		{112, 114, Setting{Type: "string", CaseSensitive: true, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "global-auth-url"}}}}, Form: &configShared11}},
+		{115, 117, Setting{Type: "string", CaseSensitive: true, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "global-auth-url"}}}}, Form: &configShared12}},
+		{118, 122, Setting{Type: "string", CaseSensitive: true, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "global-auth-url"}}}}, Form: &configShared11}},
 	}},
 	{name: "global-auth-request-redirect", spans: []span[Setting]{
-		{14, 122, Setting{Type: "string", CaseSensitive: true, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "global-auth-url"}}}}, Stable: true}},
+		{14, 122, Setting{Type: "string", CaseSensitive: true, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "global-auth-url"}}}}, Form: &configShared13, Stable: true}},
 	}},
 	{name: "global-auth-response-headers", spans: []span[Setting]{
-		{14, 122, Setting{Type: "list", CaseSensitive: true, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "global-auth-url"}}}}, Stable: true}},
+		{14, 122, Setting{Type: "list", CaseSensitive: true, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "global-auth-url"}}}}, Form: &configShared9, Stable: true}},
 	}},
 	{name: "global-auth-signin", spans: []span[Setting]{
-		{14, 122, Setting{Type: "string", CaseSensitive: true, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "global-auth-url"}}}}, Stable: true}},
+		{14, 122, Setting{Type: "string", CaseSensitive: true, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "global-auth-url"}}}}, Form: &configShared14, Stable: true}},
 	}},
 	{name: "global-auth-signin-redirect-param", spans: []span[Setting]{
-		{37, 122, Setting{Type: "string", CaseSensitive: true, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "global-auth-signin"}}}}, Stable: true}},
+		{37, 122, Setting{Type: "string", CaseSensitive: true, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "global-auth-signin"}}}}, Form: &configShared15, Stable: true}},
 	}},
 	{name: "global-auth-snippet", spans: []span[Setting]{
 		{14, 122, Setting{Type: "string", CaseSensitive: true, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "global-auth-url"}}}}, Stable: true}},
 	}},
 	{name: "global-auth-url", spans: []span[Setting]{
-		{14, 122, Setting{Type: "string", CaseSensitive: true, Stable: true}},
+		{14, 122, Setting{Type: "string", CaseSensitive: true, Form: &configShared14, Stable: true}},
 	}},
 	{name: "global-rate-limit-memcached-connect-timeout", replacement: Replacement{Kind: "none", Advice: "limit-rps, limit-rpm, limit-connections per Ingress count per replica"}, spans: []span[Setting]{
 		{39, 95, Setting{Type: "int", Default: int64(50), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "global-rate-limit-memcached-host"}}}}, Stable: true}},
@@ -264,21 +268,21 @@ var configTable = [243]entry[Setting]{
 		{87, 122, Setting{Type: "int", Default: int64(0), Stable: true}},
 	}},
 	{name: "gzip-disable", spans: []span[Setting]{
-		{66, 122, Setting{Type: "string", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "use-gzip", Op: "=", Value: "true"}}}}, Stable: true}},
+		{66, 122, Setting{Type: "string", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "use-gzip", Op: "=", Value: "true"}}}}, Form: &configShared16, Stable: true}},
 	}},
 	{name: "gzip-level", spans: []span[Setting]{
-		{4, 30, Setting{Type: "int", Default: int64(5), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "use-gzip", Op: "=", Value: "true"}}}}, Stable: true}},
-		{31, 122, Setting{Type: "int", Default: int64(1), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "use-gzip", Op: "=", Value: "true"}}}}, Stable: true}},
+		{4, 30, Setting{Type: "int", Default: int64(5), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "use-gzip", Op: "=", Value: "true"}}}}, Form: &configShared19, Stable: true}},
+		{31, 122, Setting{Type: "int", Default: int64(1), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "use-gzip", Op: "=", Value: "true"}}}}, Form: &configShared19, Stable: true}},
 	}},
 	{name: "gzip-min-length", spans: []span[Setting]{
-		{22, 122, Setting{Type: "int", Default: int64(256), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "use-gzip", Op: "=", Value: "true"}}}}, Stable: true}},
+		{22, 122, Setting{Type: "int", Default: int64(256), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "use-gzip", Op: "=", Value: "true"}}}}, Form: &configShared20, Stable: true}},
 	}},
 	{name: "gzip-types", spans: []span[Setting]{
-		{0, 13, Setting{Type: "string", Default: "application/atom+xml application/javascript application/x-javascript application/json application/rss+xml application/vnd.ms-fontobject application/x-font-ttf application/x-web-app-manifest+json application/xhtml+xml application/xml font/opentype image/svg+xml image/x-icon text/css text/plain text/x-component", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "use-gzip", Op: "=", Value: "true"}}}}, Stable: true}},
-		{14, 122, Setting{Type: "string", Default: "application/atom+xml application/javascript application/x-javascript application/json application/rss+xml application/vnd.ms-fontobject application/x-font-ttf application/x-web-app-manifest+json application/xhtml+xml application/xml font/opentype image/svg+xml image/x-icon text/css text/javascript text/plain text/x-component", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "use-gzip", Op: "=", Value: "true"}}}}, Stable: true}},
+		{0, 13, Setting{Type: "string", Default: "application/atom+xml application/javascript application/x-javascript application/json application/rss+xml application/vnd.ms-fontobject application/x-font-ttf application/x-web-app-manifest+json application/xhtml+xml application/xml font/opentype image/svg+xml image/x-icon text/css text/plain text/x-component", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "use-gzip", Op: "=", Value: "true"}}}}, Form: &configShared21, Stable: true}},
+		{14, 122, Setting{Type: "string", Default: "application/atom+xml application/javascript application/x-javascript application/json application/rss+xml application/vnd.ms-fontobject application/x-font-ttf application/x-web-app-manifest+json application/xhtml+xml application/xml font/opentype image/svg+xml image/x-icon text/css text/javascript text/plain text/x-component", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "use-gzip", Op: "=", Value: "true"}}}}, Form: &configShared21, Stable: true}},
 	}},
 	{name: "hide-headers", spans: []span[Setting]{
-		{0, 122, Setting{Type: "list", Stable: true}},
+		{0, 122, Setting{Type: "list", Form: &configShared22, Stable: true}},
 	}},
 	{name: "hsts", spans: []span[Setting]{
 		{0, 122, Setting{Type: "bool", Default: true, Stable: true}},
@@ -297,21 +301,21 @@ var configTable = [243]entry[Setting]{
 		{27, 122, Setting{Type: "string", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "disable-access-log", Op: "!=", Value: "true"}}}, Condition{AnyOf: []Term{Term{Kind: "config", Name: "disable-http-access-log", Op: "!=", Value: "true"}}}, Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-syslog", Op: "!=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "http-redirect-code", spans: []span[Setting]{
-		{0, 122, Setting{Type: "int", Default: int64(308), Stable: true}},
+		{0, 122, Setting{Type: "int", Default: int64(308), Form: &configShared23, Stable: true}},
 	}},
 	{name: "http-snippet", spans: []span[Setting]{
 		{0, 122, Setting{Type: "string", Stable: true}},
 	}},
 	{name: "http2-max-concurrent-streams", spans: []span[Setting]{
-		{19, 122, Setting{Type: "int", Default: int64(128), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "use-http2", Op: "=", Value: "true"}}}}, Stable: true}},
+		{19, 122, Setting{Type: "int", Default: int64(128), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "use-http2", Op: "=", Value: "true"}}}}, Form: &configShared20, Stable: true}},
 	}},
 	{name: "http2-max-field-size", spans: []span[Setting]{
-		{0, 69, Setting{Type: "string", Default: "4k", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "http2-max-header-size"}}}}, Stable: true}},
-		{70, 122, Setting{Type: "string", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "http2-max-header-size"}}}}, Stable: true}},
+		{0, 69, Setting{Type: "string", Default: "4k", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "http2-max-header-size"}}}}, Form: &configShared24}},
+		{70, 122, Setting{Type: "string", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "http2-max-header-size"}}}}}},
 	}},
 	{name: "http2-max-header-size", spans: []span[Setting]{
-		{0, 69, Setting{Type: "string", Default: "16k", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "http2-max-field-size"}}}}, Stable: true}},
-		{70, 122, Setting{Type: "string", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "http2-max-field-size"}}}}, Stable: true}},
+		{0, 69, Setting{Type: "string", Default: "16k", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "http2-max-field-size"}}}}, Form: &configShared24}},
+		{70, 122, Setting{Type: "string", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "http2-max-field-size"}}}}}},
 	}},
 	{name: "http2-max-requests", spans: []span[Setting]{
 		{8, 69, Setting{Type: "int", Default: int64(1000), Stable: true}},
@@ -360,14 +364,14 @@ var configTable = [243]entry[Setting]{
 		{16, 79, Setting{Type: "string", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentracing", Op: "=", Value: "true"}}}, Condition{AnyOf: []Term{Term{Kind: "config", Name: "jaeger-collector-host"}}}}, Stable: true}},
 	}},
 	{name: "keep-alive", spans: []span[Setting]{
-		{0, 122, Setting{Type: "int", Default: int64(75), Stable: true}},
+		{0, 122, Setting{Type: "int", Default: int64(75), Form: &configShared4, Stable: true}},
 	}},
 	{name: "keep-alive-requests", spans: []span[Setting]{
-		{0, 65, Setting{Type: "int", Default: int64(100), Stable: true}},
-		{66, 122, Setting{Type: "int", Default: int64(1000), Stable: true}},
+		{0, 65, Setting{Type: "int", Default: int64(100), Form: &configShared20, Stable: true}},
+		{66, 122, Setting{Type: "int", Default: int64(1000), Form: &configShared20, Stable: true}},
 	}},
 	{name: "large-client-header-buffers", spans: []span[Setting]{
-		{0, 122, Setting{Type: "string", Default: "4 8k", Stable: true}},
+		{0, 122, Setting{Type: "string", Default: "4 8k", Form: &configShared25, Stable: true}},
 	}},
 	{name: "limit-conn-status-code", spans: []span[Setting]{
 		{10, 122, Setting{Type: "int", Default: int64(503), Stable: true}},
@@ -407,11 +411,14 @@ var configTable = [243]entry[Setting]{
 		{16, 122, Setting{Type: "string", Default: "$remote_addr - $remote_user [$time_local] \"$request\" $status $body_bytes_sent \"$http_referer\" \"$http_user_agent\" $request_length $request_time [$proxy_upstream_name] [$proxy_alternative_upstream_name] $upstream_addr $upstream_response_length $upstream_response_time $upstream_status $req_id", Stable: true}},
 	}},
 	{name: "lua-shared-dicts", spans: []span[Setting]{
-		{16, 23, Setting{Type: "dict-list", Default: []DictSize{DictSize{Name: "balancer_ewma", Size: 10}, DictSize{Name: "balancer_ewma_last_touched_at", Size: 10}, DictSize{Name: "balancer_ewma_locks", Size: 1}, DictSize{Name: "certificate_data", Size: 20}, DictSize{Name: "certificate_servers", Size: 5}, DictSize{Name: "configuration_data", Size: 20}}, CaseSensitive: true, Stable: true}},
-		{24, 38, Setting{Type: "dict-list", Default: []DictSize{DictSize{Name: "balancer_ewma", Size: 10}, DictSize{Name: "balancer_ewma_last_touched_at", Size: 10}, DictSize{Name: "balancer_ewma_locks", Size: 1}, DictSize{Name: "certificate_data", Size: 20}, DictSize{Name: "certificate_servers", Size: 5}, DictSize{Name: "configuration_data", Size: 20}, DictSize{Name: "ocsp_response_cache", Size: 5}}, CaseSensitive: true, Stable: true}},
-		{39, 43, Setting{Type: "dict-list", Default: []DictSize{DictSize{Name: "balancer_ewma", Size: 10}, DictSize{Name: "balancer_ewma_last_touched_at", Size: 10}, DictSize{Name: "balancer_ewma_locks", Size: 1}, DictSize{Name: "certificate_data", Size: 20}, DictSize{Name: "certificate_servers", Size: 5}, DictSize{Name: "configuration_data", Size: 20}, DictSize{Name: "global_throttle_cache", Size: 10}, DictSize{Name: "ocsp_response_cache", Size: 5}}, CaseSensitive: true, Stable: true}},
-		{44, 95, Setting{Type: "dict-list", Default: []DictSize{DictSize{Name: "balancer_ewma", Size: 10240}, DictSize{Name: "balancer_ewma_last_touched_at", Size: 10240}, DictSize{Name: "balancer_ewma_locks", Size: 1024}, DictSize{Name: "certificate_data", Size: 20480}, DictSize{Name: "certificate_servers", Size: 5120}, DictSize{Name: "configuration_data", Size: 20480}, DictSize{Name: "global_throttle_cache", Size: 10240}, DictSize{Name: "ocsp_response_cache", Size: 5120}}, CaseSensitive: true, Stable: true}},
-		{96, 122, Setting{Type: "dict-list", Default: []DictSize{DictSize{Name: "balancer_ewma", Size: 10240}, DictSize{Name: "balancer_ewma_last_touched_at", Size: 10240}, DictSize{Name: "balancer_ewma_locks", Size: 1024}, DictSize{Name: "certificate_data", Size: 20480}, DictSize{Name: "certificate_servers", Size: 5120}, DictSize{Name: "configuration_data", Size: 20480}, DictSize{Name: "ocsp_response_cache", Size: 5120}}, CaseSensitive: true, Stable: true}},
+		{16, 23, Setting{Type: "dict-list", Default: []DictSize{DictSize{Name: "balancer_ewma", Size: 10}, DictSize{Name: "balancer_ewma_last_touched_at", Size: 10}, DictSize{Name: "balancer_ewma_locks", Size: 1}, DictSize{Name: "certificate_data", Size: 20}, DictSize{Name: "certificate_servers", Size: 5}, DictSize{Name: "configuration_data", Size: 20}}, CaseSensitive: true, Form: &configShared26}},
+		{24, 38, Setting{Type: "dict-list", Default: []DictSize{DictSize{Name: "balancer_ewma", Size: 10}, DictSize{Name: "balancer_ewma_last_touched_at", Size: 10}, DictSize{Name: "balancer_ewma_locks", Size: 1}, DictSize{Name: "certificate_data", Size: 20}, DictSize{Name: "certificate_servers", Size: 5}, DictSize{Name: "configuration_data", Size: 20}, DictSize{Name: "ocsp_response_cache", Size: 5}}, CaseSensitive: true, Form: &configShared26}},
+		{39, 43, Setting{Type: "dict-list", Default: []DictSize{DictSize{Name: "balancer_ewma", Size: 10}, DictSize{Name: "balancer_ewma_last_touched_at", Size: 10}, DictSize{Name: "balancer_ewma_locks", Size: 1}, DictSize{Name: "certificate_data", Size: 20}, DictSize{Name: "certificate_servers", Size: 5}, DictSize{Name: "configuration_data", Size: 20}, DictSize{Name: "global_throttle_cache", Size: 10}, DictSize{Name: "ocsp_response_cache", Size: 5}}, CaseSensitive: true, Form: &configShared26}},
+		{44, 85, Setting{Type: "dict-list", Default: []DictSize{DictSize{Name: "balancer_ewma", Size: 10240}, DictSize{Name: "balancer_ewma_last_touched_at", Size: 10240}, DictSize{Name: "balancer_ewma_locks", Size: 1024}, DictSize{Name: "certificate_data", Size: 20480}, DictSize{Name: "certificate_servers", Size: 5120}, DictSize{Name: "configuration_data", Size: 20480}, DictSize{Name: "global_throttle_cache", Size: 10240}, DictSize{Name: "ocsp_response_cache", Size: 5120}}, CaseSensitive: true, Form: &configShared27}},
+		{86, 86, Setting{Type: "dict-list", Default: []DictSize{DictSize{Name: "balancer_ewma", Size: 10240}, DictSize{Name: "balancer_ewma_last_touched_at", Size: 10240}, DictSize{Name: "balancer_ewma_locks", Size: 1024}, DictSize{Name: "certificate_data", Size: 20480}, DictSize{Name: "certificate_servers", Size: 5120}, DictSize{Name: "configuration_data", Size: 20480}, DictSize{Name: "global_throttle_cache", Size: 10240}, DictSize{Name: "ocsp_response_cache", Size: 5120}}, CaseSensitive: true, Form: &configShared28}},
+		{87, 90, Setting{Type: "dict-list", Default: []DictSize{DictSize{Name: "balancer_ewma", Size: 10240}, DictSize{Name: "balancer_ewma_last_touched_at", Size: 10240}, DictSize{Name: "balancer_ewma_locks", Size: 1024}, DictSize{Name: "certificate_data", Size: 20480}, DictSize{Name: "certificate_servers", Size: 5120}, DictSize{Name: "configuration_data", Size: 20480}, DictSize{Name: "global_throttle_cache", Size: 10240}, DictSize{Name: "ocsp_response_cache", Size: 5120}}, CaseSensitive: true, Form: &configShared27}},
+		{91, 95, Setting{Type: "dict-list", Default: []DictSize{DictSize{Name: "balancer_ewma", Size: 10240}, DictSize{Name: "balancer_ewma_last_touched_at", Size: 10240}, DictSize{Name: "balancer_ewma_locks", Size: 1024}, DictSize{Name: "certificate_data", Size: 20480}, DictSize{Name: "certificate_servers", Size: 5120}, DictSize{Name: "configuration_data", Size: 20480}, DictSize{Name: "global_throttle_cache", Size: 10240}, DictSize{Name: "ocsp_response_cache", Size: 5120}}, CaseSensitive: true, Form: &configShared28}},
+		{96, 122, Setting{Type: "dict-list", Default: []DictSize{DictSize{Name: "balancer_ewma", Size: 10240}, DictSize{Name: "balancer_ewma_last_touched_at", Size: 10240}, DictSize{Name: "balancer_ewma_locks", Size: 1024}, DictSize{Name: "certificate_data", Size: 20480}, DictSize{Name: "certificate_servers", Size: 5120}, DictSize{Name: "configuration_data", Size: 20480}, DictSize{Name: "ocsp_response_cache", Size: 5120}}, CaseSensitive: true, Form: &configShared28}},
 	}},
 	{name: "main-snippet", spans: []span[Setting]{
 		{6, 122, Setting{Type: "string", Stable: true}},
@@ -420,16 +427,16 @@ var configTable = [243]entry[Setting]{
 		{0, 122, Setting{Type: "int", Default: int64(64), Stable: true}},
 	}},
 	{name: "max-worker-connections", spans: []span[Setting]{
-		{0, 122, Setting{Type: "int", Default: int64(16384), Stable: true}},
+		{0, 122, Setting{Type: "int", Default: int64(16384), Form: &configShared29, Stable: true}},
 	}},
 	{name: "max-worker-open-files", spans: []span[Setting]{
-		{10, 122, Setting{Type: "int", Default: int64(0), Stable: true}},
+		{10, 122, Setting{Type: "int", Default: int64(0), Form: &configShared20, Stable: true}},
 	}},
 	{name: "modsecurity-snippet", spans: []span[Setting]{
 		{19, 122, Setting{Type: "string", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-modsecurity", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "nginx-status-ipv4-whitelist", spans: []span[Setting]{
-		{0, 122, Setting{Type: "list", Default: []string{"127.0.0.1"}, Stable: true}},
+		{0, 122, Setting{Type: "list", Default: []string{"127.0.0.1"}, Form: &configShared1, Stable: true}},
 	}},
 	{name: "nginx-status-ipv6-whitelist", spans: []span[Setting]{
 		{0, 122, Setting{Type: "list", Default: []string{"::1"}, Stable: true}},
@@ -460,12 +467,12 @@ var configTable = [243]entry[Setting]{
 		{55, 79, Setting{Type: "bool", Default: true, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentracing", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "otel-max-export-batch-size", spans: []span[Setting]{
-		{67, 68, Setting{Type: "int", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentelemetry", Op: "=", Value: "true"}, Term{Kind: "annotation", Name: "enable-opentelemetry", Op: "=", Value: "true"}}}}, Stable: true}},
-		{69, 122, Setting{Type: "int", Default: int64(512), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentelemetry", Op: "=", Value: "true"}, Term{Kind: "annotation", Name: "enable-opentelemetry", Op: "=", Value: "true"}}}}, Stable: true}},
+		{67, 68, Setting{Type: "int", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentelemetry", Op: "=", Value: "true"}, Term{Kind: "annotation", Name: "enable-opentelemetry", Op: "=", Value: "true"}}}}, Form: &configShared32, Stable: true}},
+		{69, 122, Setting{Type: "int", Default: int64(512), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentelemetry", Op: "=", Value: "true"}, Term{Kind: "annotation", Name: "enable-opentelemetry", Op: "=", Value: "true"}}}}, Form: &configShared32, Stable: true}},
 	}},
 	{name: "otel-max-queuesize", spans: []span[Setting]{
-		{67, 68, Setting{Type: "int", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentelemetry", Op: "=", Value: "true"}, Term{Kind: "annotation", Name: "enable-opentelemetry", Op: "=", Value: "true"}}}}, Stable: true}},
-		{69, 122, Setting{Type: "int", Default: int64(2048), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentelemetry", Op: "=", Value: "true"}, Term{Kind: "annotation", Name: "enable-opentelemetry", Op: "=", Value: "true"}}}}, Stable: true}},
+		{67, 68, Setting{Type: "int", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentelemetry", Op: "=", Value: "true"}, Term{Kind: "annotation", Name: "enable-opentelemetry", Op: "=", Value: "true"}}}}, Form: &configShared32, Stable: true}},
+		{69, 122, Setting{Type: "int", Default: int64(2048), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentelemetry", Op: "=", Value: "true"}, Term{Kind: "annotation", Name: "enable-opentelemetry", Op: "=", Value: "true"}}}}, Form: &configShared32, Stable: true}},
 	}},
 	{name: "otel-sampler", spans: []span[Setting]{
 		{67, 68, Setting{Type: "string", Default: "AlwaysOff", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentelemetry", Op: "=", Value: "true"}, Term{Kind: "annotation", Name: "enable-opentelemetry", Op: "=", Value: "true"}}}}, Stable: true}},
@@ -479,8 +486,8 @@ var configTable = [243]entry[Setting]{
 		{67, 122, Setting{Type: "float", Default: float64(0.01), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentelemetry", Op: "=", Value: "true"}, Term{Kind: "annotation", Name: "enable-opentelemetry", Op: "=", Value: "true"}}}, Condition{AnyOf: []Term{Term{Kind: "config", Name: "otel-sampler", Op: "=", Value: "TraceIdRatioBased"}}}}, Stable: true}},
 	}},
 	{name: "otel-schedule-delay-millis", spans: []span[Setting]{
-		{67, 68, Setting{Type: "int", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentelemetry", Op: "=", Value: "true"}, Term{Kind: "annotation", Name: "enable-opentelemetry", Op: "=", Value: "true"}}}}, Stable: true}},
-		{69, 122, Setting{Type: "int", Default: int64(5000), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentelemetry", Op: "=", Value: "true"}, Term{Kind: "annotation", Name: "enable-opentelemetry", Op: "=", Value: "true"}}}}, Stable: true}},
+		{67, 68, Setting{Type: "int", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentelemetry", Op: "=", Value: "true"}, Term{Kind: "annotation", Name: "enable-opentelemetry", Op: "=", Value: "true"}}}}, Form: &configShared32, Stable: true}},
+		{69, 122, Setting{Type: "int", Default: int64(5000), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentelemetry", Op: "=", Value: "true"}, Term{Kind: "annotation", Name: "enable-opentelemetry", Op: "=", Value: "true"}}}}, Form: &configShared32, Stable: true}},
 	}},
 	{name: "otel-service-name", spans: []span[Setting]{
 		{67, 122, Setting{Type: "string", Default: "nginx", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentelemetry", Op: "=", Value: "true"}, Term{Kind: "annotation", Name: "enable-opentelemetry", Op: "=", Value: "true"}}}}, Stable: true}},
@@ -502,75 +509,75 @@ var configTable = [243]entry[Setting]{
 		{16, 122, Setting{Type: "bool", Default: false, Stable: true}},
 	}},
 	{name: "proxy-body-size", spans: []span[Setting]{
-		{0, 122, Setting{Type: "string", Default: "1m", Stable: true}},
+		{0, 122, Setting{Type: "string", Default: "1m", Form: &configShared33, Stable: true}},
 	}},
 	{name: "proxy-buffer-size", spans: []span[Setting]{
-		{0, 122, Setting{Type: "string", Default: "4k", Stable: true}},
+		{0, 122, Setting{Type: "string", Default: "4k", Form: &configShared34, Stable: true}},
 	}},
 	{name: "proxy-buffering", spans: []span[Setting]{
-		{0, 122, Setting{Type: "string", Default: "off", Stable: true}},
+		{0, 122, Setting{Type: "string", Default: "off", Form: &configShared35, Stable: true}},
 	}},
 	{name: "proxy-buffers-number", spans: []span[Setting]{
-		{11, 122, Setting{Type: "int", Default: int64(4), Stable: true}},
+		{11, 122, Setting{Type: "int", Default: int64(4), Form: &configShared37, Stable: true}},
 	}},
 	{name: "proxy-busy-buffers-size", spans: []span[Setting]{
-		{105, 106, Setting{Type: "string", Default: "8k", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "proxy-buffering", Op: "=", Value: "on"}}}}, Stable: true}},
-		{107, 122, Setting{Type: "string", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "proxy-buffering", Op: "=", Value: "on"}}}}, Stable: true}},
+		{105, 106, Setting{Type: "string", Default: "8k", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "proxy-buffering", Op: "=", Value: "on"}}}}, Form: &configShared40, Stable: true}},
+		{107, 122, Setting{Type: "string", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "proxy-buffering", Op: "=", Value: "on"}}}}, Form: &configShared40, Stable: true}},
 	}},
 	{name: "proxy-connect-timeout", spans: []span[Setting]{
-		{0, 122, Setting{Type: "int", Default: int64(5), Stable: true}},
+		{0, 122, Setting{Type: "int", Default: int64(5), Form: &configShared4, Stable: true}},
 	}},
 	{name: "proxy-cookie-domain", spans: []span[Setting]{
-		{0, 122, Setting{Type: "string", Default: "off", Stable: true}},
+		{0, 122, Setting{Type: "string", Default: "off", Form: &configShared41, Stable: true}},
 	}},
 	{name: "proxy-cookie-path", spans: []span[Setting]{
-		{0, 122, Setting{Type: "string", Default: "off", Stable: true}},
+		{0, 122, Setting{Type: "string", Default: "off", Form: &configShared41, Stable: true}},
 	}},
 	{name: "proxy-headers-hash-bucket-size", spans: []span[Setting]{
-		{0, 122, Setting{Type: "int", Default: int64(64), Stable: true}},
+		{0, 122, Setting{Type: "int", Default: int64(64), Form: &configShared20, Stable: true}},
 	}},
 	{name: "proxy-headers-hash-max-size", spans: []span[Setting]{
-		{0, 122, Setting{Type: "int", Default: int64(512), Stable: true}},
+		{0, 122, Setting{Type: "int", Default: int64(512), Form: &configShared20, Stable: true}},
 	}},
 	{name: "proxy-http-version", spans: []span[Setting]{
-		{16, 122, Setting{Type: "string", Default: "1.1", Stable: true}},
+		{16, 122, Setting{Type: "string", Default: "1.1", Form: &configShared42, Stable: true}},
 	}},
 	{name: "proxy-max-temp-file-size", spans: []span[Setting]{
-		{16, 122, Setting{Type: "string", Default: "1024m", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "proxy-buffering", Op: "=", Value: "on"}}}}, Stable: true}},
+		{16, 122, Setting{Type: "string", Default: "1024m", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "proxy-buffering", Op: "=", Value: "on"}}}}, Form: &configShared43, Stable: true}},
 	}},
 	{name: "proxy-next-upstream", spans: []span[Setting]{
-		{0, 0, Setting{Type: "string", Default: "error timeout invalid_header http_502 http_503 http_504", Stable: true}},
-		{1, 122, Setting{Type: "string", Default: "error timeout", Stable: true}},
+		{0, 0, Setting{Type: "string", Default: "error timeout invalid_header http_502 http_503 http_504", Form: &configShared44, Stable: true}},
+		{1, 122, Setting{Type: "string", Default: "error timeout", Form: &configShared44, Stable: true}},
 	}},
 	{name: "proxy-next-upstream-timeout", spans: []span[Setting]{
-		{14, 122, Setting{Type: "int", Default: int64(0), Stable: true}},
+		{14, 122, Setting{Type: "int", Default: int64(0), Form: &configShared4, Stable: true}},
 	}},
 	{name: "proxy-next-upstream-tries", spans: []span[Setting]{
-		{0, 0, Setting{Type: "int", Default: int64(0), Stable: true}},
-		{1, 122, Setting{Type: "int", Default: int64(3), Stable: true}},
+		{0, 0, Setting{Type: "int", Default: int64(0), Form: &configShared20, Stable: true}},
+		{1, 122, Setting{Type: "int", Default: int64(3), Form: &configShared20, Stable: true}},
 	}},
 	{name: "proxy-pass-params", gone: "0.11.0", replacement: Replacement{Kind: "none", Advice: "location-snippet"}, spans: []span[Setting]{}},
 	{name: "proxy-protocol-header-timeout", spans: []span[Setting]{
 		{1, 122, Setting{Type: "duration", Default: "5s", CaseSensitive: true, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "use-proxy-protocol", Op: "=", Value: "true"}}}, Condition{AnyOf: []Term{Term{Kind: "flag", Name: "enable-ssl-passthrough"}}}}, Stable: true}},
 	}},
 	{name: "proxy-read-timeout", spans: []span[Setting]{
-		{0, 122, Setting{Type: "int", Default: int64(60), Stable: true}},
+		{0, 122, Setting{Type: "int", Default: int64(60), Form: &configShared4, Stable: true}},
 	}},
 	{name: "proxy-real-ip-cidr", spans: []span[Setting]{
 		{0, 122, Setting{Type: "list", Default: []string{"0.0.0.0/0"}, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "use-forwarded-headers", Op: "=", Value: "true"}, Term{Kind: "config", Name: "use-proxy-protocol", Op: "=", Value: "true"}, Term{Kind: "config", Name: "enable-real-ip", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "proxy-redirect-from", spans: []span[Setting]{
-		{0, 122, Setting{Type: "string", Default: "off", Stable: true}},
+		{0, 122, Setting{Type: "string", Default: "off", Form: &configShared45, Stable: true}},
 	}},
 	{name: "proxy-redirect-to", spans: []span[Setting]{
 		{0, 0, Setting{Type: "string", Stable: true}},
 		{1, 122, Setting{Type: "string", Default: "off", Stable: true}},
 	}},
 	{name: "proxy-request-buffering", spans: []span[Setting]{
-		{0, 122, Setting{Type: "string", Default: "on", Stable: true}},
+		{0, 122, Setting{Type: "string", Default: "on", Form: &configShared35, Stable: true}},
 	}},
 	{name: "proxy-send-timeout", spans: []span[Setting]{
-		{0, 122, Setting{Type: "int", Default: int64(60), Stable: true}},
+		{0, 122, Setting{Type: "int", Default: int64(60), Form: &configShared4, Stable: true}},
 	}},
 	{name: "proxy-set-headers", spans: []span[Setting]{
 		{0, 122, Setting{Type: "string", Stable: true}},
@@ -588,7 +595,7 @@ var configTable = [243]entry[Setting]{
 		{37, 122, Setting{Type: "int", Default: int64(3), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "flag", Name: "tcp-services-configmap"}, Term{Kind: "flag", Name: "udp-services-configmap"}}}}, Stable: true}},
 	}},
 	{name: "proxy-stream-responses", spans: []span[Setting]{
-		{0, 122, Setting{Type: "int", Default: int64(1), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "flag", Name: "udp-services-configmap"}}}}, Stable: true}},
+		{0, 122, Setting{Type: "int", Default: int64(1), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "flag", Name: "udp-services-configmap"}}}}, Form: &configShared46, Stable: true}},
 	}},
 	{name: "proxy-stream-timeout", spans: []span[Setting]{
 		{0, 122, Setting{Type: "string", Default: "600s", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "flag", Name: "tcp-services-configmap"}, Term{Kind: "flag", Name: "udp-services-configmap"}}}}, Stable: true}},
@@ -623,7 +630,7 @@ var configTable = [243]entry[Setting]{
 		{0, 122, Setting{Type: "list", Default: []string{}, Stable: true}},
 	}},
 	{name: "ssl-buffer-size", spans: []span[Setting]{
-		{0, 122, Setting{Type: "string", Default: "4k", Stable: true}},
+		{0, 122, Setting{Type: "string", Default: "4k", Form: &configShared2, Stable: true}},
 	}},
 	{name: "ssl-ciphers", spans: []span[Setting]{
 		{0, 18, Setting{Type: "string", Default: "ECDHE-ECDSA-AES256-GCM-SHA384:ECDHE-RSA-AES256-GCM-SHA384:ECDHE-ECDSA-CHACHA20-POLY1305:ECDHE-RSA-CHACHA20-POLY1305:ECDHE-ECDSA-AES128-GCM-SHA256:ECDHE-RSA-AES128-GCM-SHA256:ECDHE-ECDSA-AES256-SHA384:ECDHE-RSA-AES256-SHA384:ECDHE-ECDSA-AES128-SHA256:ECDHE-RSA-AES128-SHA256", Stable: true}},
@@ -637,11 +644,11 @@ var configTable = [243]entry[Setting]{
 		{16, 122, Setting{Type: "bool", Default: false, Stable: true}},
 	}},
 	{name: "ssl-ecdh-curve", spans: []span[Setting]{
-		{0, 122, Setting{Type: "string", Default: "auto", Stable: true}},
+		{0, 122, Setting{Type: "string", Default: "auto", Form: &configShared47, Stable: true}},
 	}},
 	{name: "ssl-protocols", spans: []span[Setting]{
-		{0, 26, Setting{Type: "string", Default: "TLSv1.2", Stable: true}},
-		{27, 122, Setting{Type: "string", Default: "TLSv1.2 TLSv1.3", Stable: true}},
+		{0, 26, Setting{Type: "string", Default: "TLSv1.2", Form: &configShared48, Stable: true}},
+		{27, 122, Setting{Type: "string", Default: "TLSv1.2 TLSv1.3", Form: &configShared48, Stable: true}},
 	}},
 	{name: "ssl-redirect", spans: []span[Setting]{
 		{0, 122, Setting{Type: "bool", Default: true, Stable: true}},
@@ -653,7 +660,7 @@ var configTable = [243]entry[Setting]{
 		{0, 122, Setting{Type: "bool", Default: true, Stable: true}},
 	}},
 	{name: "ssl-session-cache-size", spans: []span[Setting]{
-		{0, 122, Setting{Type: "string", Default: "10m", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "ssl-session-cache", Op: "=", Value: "true"}}}}, Stable: true}},
+		{0, 122, Setting{Type: "string", Default: "10m", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "ssl-session-cache", Op: "=", Value: "true"}}}}, Form: &configShared50, Stable: true}},
 	}},
 	{name: "ssl-session-ticket-key", spans: []span[Setting]{
 		{0, 122, Setting{Type: "string", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "ssl-session-tickets", Op: "=", Value: "true"}}}}, Stable: true}},
@@ -663,7 +670,7 @@ var configTable = [243]entry[Setting]{
 		{31, 122, Setting{Type: "bool", Default: false, Stable: true}},
 	}},
 	{name: "ssl-session-timeout", spans: []span[Setting]{
-		{0, 122, Setting{Type: "string", Default: "10m", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "ssl-session-cache", Op: "=", Value: "true"}}}}, Stable: true}},
+		{0, 122, Setting{Type: "string", Default: "10m", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "ssl-session-cache", Op: "=", Value: "true"}}}}, Form: &configShared51, Stable: true}},
 	}},
 	{name: "stream-access-log-path", spans: []span[Setting]{
 		{27, 122, Setting{Type: "string", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "disable-access-log", Op: "!=", Value: "true"}}}, Condition{AnyOf: []Term{Term{Kind: "config", Name: "disable-stream-access-log", Op: "!=", Value: "true"}}}}, Stable: true}},
@@ -698,14 +705,14 @@ var configTable = [243]entry[Setting]{
 		{31, 122, Setting{Type: "int", Default: int64(320), Stable: true}},
 	}},
 	{name: "upstream-keepalive-requests", spans: []span[Setting]{
-		{9, 30, Setting{Type: "int", Default: int64(100), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "upstream-keepalive-connections", Op: ">", Value: "0"}}}}, Stable: true}},
-		{31, 122, Setting{Type: "int", Default: int64(10000), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "upstream-keepalive-connections", Op: ">", Value: "0"}}}}, Stable: true}},
+		{9, 30, Setting{Type: "int", Default: int64(100), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "upstream-keepalive-connections", Op: ">", Value: "0"}}}}, Form: &configShared20, Stable: true}},
+		{31, 122, Setting{Type: "int", Default: int64(10000), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "upstream-keepalive-connections", Op: ">", Value: "0"}}}}, Form: &configShared20, Stable: true}},
 	}},
 	{name: "upstream-keepalive-time", spans: []span[Setting]{
-		{60, 122, Setting{Type: "string", Default: "1h", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "upstream-keepalive-connections", Op: ">", Value: "0"}}}}, Stable: true}},
+		{60, 122, Setting{Type: "string", Default: "1h", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "upstream-keepalive-connections", Op: ">", Value: "0"}}}}, Form: &configShared52, Stable: true}},
 	}},
 	{name: "upstream-keepalive-timeout", spans: []span[Setting]{
-		{9, 122, Setting{Type: "int", Default: int64(60), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "upstream-keepalive-connections", Op: ">", Value: "0"}}}}, Stable: true}},
+		{9, 122, Setting{Type: "int", Default: int64(60), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "upstream-keepalive-connections", Op: ">", Value: "0"}}}}, Form: &configShared4, Stable: true}},
 	}},
 	{name: "upstream-max-fails", replacement: Replacement{Kind: "none", Advice: "proxy-next-upstream and its tries decide since 0.21.0"}, spans: []span[Setting]{
 		{0, 8, Setting{Type: "int", Default: int64(0), Stable: true}},
@@ -735,11 +742,11 @@ var configTable = [243]entry[Setting]{
 		{0, 122, Setting{Type: "bool", Default: false, Stable: true}},
 	}},
 	{name: "variables-hash-bucket-size", spans: []span[Setting]{
-		{0, 22, Setting{Type: "int", Default: int64(128), Stable: true}},
-		{23, 122, Setting{Type: "int", Default: int64(256), Stable: true}},
+		{0, 22, Setting{Type: "int", Default: int64(128), Form: &configShared54, Stable: true}},
+		{23, 122, Setting{Type: "int", Default: int64(256), Form: &configShared54, Stable: true}},
 	}},
 	{name: "variables-hash-max-size", spans: []span[Setting]{
-		{0, 122, Setting{Type: "int", Default: int64(2048), Stable: true}},
+		{0, 122, Setting{Type: "int", Default: int64(2048), Form: &configShared55, Stable: true}},
 	}},
 	{name: "vts-default-filter-key", replacement: Replacement{Kind: "none", Advice: "the controller's own metrics replaced the VTS module"}, spans: []span[Setting]{
 		{0, 0, Setting{Type: "string", Default: "$geoip_country_code country::*", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-vts-status", Op: "=", Value: "true"}}}}, Stable: true}},
@@ -751,17 +758,18 @@ var configTable = [243]entry[Setting]{
 		{0, 0, Setting{Type: "string", Default: "*", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-vts-status", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "whitelist-source-range", spans: []span[Setting]{
-		{0, 122, Setting{Type: "list", Default: []string{}, Stable: true}},
+		{0, 122, Setting{Type: "list", Default: []string{}, Form: &configShared1, Stable: true}},
 	}},
 	{name: "worker-cpu-affinity", spans: []span[Setting]{
-		{0, 122, Setting{Type: "string", Stable: true}},
+		{0, 122, Setting{Type: "string", Form: &configShared56, Stable: true}},
 	}},
 	{name: "worker-processes", spans: []span[Setting]{
-		{0, 122, Setting{Type: "string", Default: "auto", Stable: true}},
+		{0, 49, Setting{Type: "string", Default: "auto", Form: &configShared57}},
+		{50, 122, Setting{Type: "string", Default: "auto", Form: &configShared58}},
 	}},
 	{name: "worker-shutdown-timeout", spans: []span[Setting]{
-		{0, 15, Setting{Type: "string", Default: "10s", Stable: true}},
-		{16, 122, Setting{Type: "string", Default: "240s", Stable: true}},
+		{0, 15, Setting{Type: "string", Default: "10s", Form: &configShared52, Stable: true}},
+		{16, 122, Setting{Type: "string", Default: "240s", Form: &configShared52, Stable: true}},
 	}},
 	{name: "zipkin-collector-host", replacement: Replacement{Kind: "successor", To: "otlp-collector-host"}, spans: []span[Setting]{
 		{0, 79, Setting{Type: "string", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentracing", Op: "=", Value: "true"}}}}, Stable: true}},
@@ -776,3 +784,65 @@ var configTable = [243]entry[Setting]{
 		{0, 79, Setting{Type: "string", Default: "nginx", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-opentracing", Op: "=", Value: "true"}}}, Condition{AnyOf: []Term{Term{Kind: "config", Name: "zipkin-collector-host"}}}}, Stable: true}},
 	}},
 }
+
+var (
+	configShared0  = Form{Name: "IP addresses separated by commas", Reader: "addresses", Effect: "partly"}
+	configShared1  = Form{Name: "addresses and networks separated by commas", Pattern: "^([\\s,]*(all|unix:|(25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])(\\.(25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])){3}(/([0-9]|[12][0-9]|3[0-2]))?|[0-9A-Fa-f]*:[0-9A-Fa-f:.]*(/([0-9]|[1-9][0-9]|1[01][0-9]|12[0-8]))?|[^,]*[;\\n][^,]*)\\s*(,|$))*[\\s,]*$", Effect: "reload-fails"}
+	configShared2  = Form{Name: "a size in bytes, k or m, such as 8k", Pattern: "^\\s*[0-9]+[kKmM]?\\s*$", Effect: "reload-fails"}
+	configShared3  = float64(0)
+	configShared4  = Form{Name: "whole seconds of 0 or more", Accept: "^[1-9][0-9]{0,8}$|^0$", Min: &configShared3, Effect: "reload-fails"}
+	configShared5  = Form{Name: "status codes from 300 to 599 separated by commas", Pattern: "^[\\s,]*(\\+?0*[345][0-9]{2}\\s*(,[\\s,]*|$))*$", Effect: "partly"}
+	configShared6  = Form{Name: "addresses and networks separated by commas", Reader: "addresses-or-cidrs", Effect: "partly"}
+	configShared7  = Form{Name: "true or false", Wrong: "^$", Effect: "ignored"}
+	configShared8  = Form{Name: "one header name", Wrong: "\\S\\s+\\S", Effect: "reload-fails"}
+	configShared9  = Form{Name: "header names separated by commas", Pattern: "^\\s*([a-zA-Z0-9\\-_]+)?\\s*(,\\s*([a-zA-Z0-9\\-_]+)?\\s*)*$", Effect: "partly"}
+	configShared10 = Form{Name: "status codes and a time, such as \"200 202 10m\", separated by commas", Pattern: "^[\\s,]*(((any|[0-9]{3}) +)*[0-9]+(ms|s|m|h|d|w|M|y)\\s*(,[\\s,]*|$))*$", Effect: "applied", Result: "200 202 401 5m"}
+	configShared11 = Form{Name: "one HTTP method in capitals", Accept: "^(GET|POST|HEAD)$", Pattern: "^(GET|HEAD|POST|PUT|PATCH|DELETE|CONNECT|OPTIONS|TRACE|)$", Effect: "ignored"}
+	configShared12 = Form{Name: "one HTTP method in capitals", Accept: "^(GET|POST|HEAD)$", Pattern: "GET|HEAD|POST|PUT|PATCH|DELETE|CONNECT|OPTIONS|TRACE|^$", Effect: "ignored"}
+	configShared13 = Form{Name: "one word without blanks and semicolons", Wrong: ";$|\\S\\s+\\S", Effect: "reload-fails"}
+	configShared14 = Form{Name: "a URL with scheme and host", Pattern: "^[A-Za-z][A-Za-z0-9+.\\-]*://([^\\s/?#@]*@)?(\\[[^\\]\\s]*\\]|[^\\s/?#@:\\[\\]{}|\\\\^`%]+)(:[0-9]*)?([/?#]([^%\\x00-\\x1f\\x7f]|%[0-9A-Fa-f]{2})*)?$", Effect: "ignored", Also: []Form{Form{Wrong: "://[^/?#]*\\.\\.", Effect: "ignored"}}}
+	configShared15 = Form{Name: "a parameter's name, beside a valid global-auth-signin", Reader: "param", Effect: "ignored"}
+	configShared16 = Form{Name: "a text without double quotes", Wrong: "\"", Effect: "reload-fails"}
+	configShared17 = float64(1)
+	configShared18 = float64(9)
+	configShared19 = Form{Name: "a whole number from 1 to 9", Accept: "^[1-9]$", Min: &configShared17, Max: &configShared18, Effect: "reload-fails"}
+	configShared20 = Form{Name: "a whole number of 0 or more", Accept: "^[1-9][0-9]{0,8}$|^0$", Min: &configShared3, Effect: "reload-fails"}
+	configShared21 = Form{Name: "MIME types separated by blanks", Wrong: "^\\s*$", Effect: "reload-fails"}
+	configShared22 = Form{Name: "header names separated by commas", Wrong: "[^\\s,]\\s+[^\\s,]", Effect: "reload-fails"}
+	configShared23 = Form{Name: "301, 302, 307 or 308", Pattern: "^\\+?0*(301|302|307|308)$", Reader: "decimal", Effect: "ignored"}
+	configShared24 = Form{Name: "one word without blanks and semicolons", Pattern: "^\\s*[^\\s;{}]+\\s*$", Effect: "reload-fails"}
+	configShared25 = Form{Name: "a count and a size of 512 bytes or more, such as \"4 8k\"", Pattern: "^\\s*0*[1-9][0-9]*\\s+0*([1-9][0-9]*[kKmM]|51[2-9]|5[2-9][0-9]|[6-9][0-9]{2}|[1-9][0-9]{3,})\\s*$", Effect: "reload-fails"}
+	configShared26 = Form{Name: "NAME: SIZE separated by commas, SIZE a number of MiB up to 200", Wrong: "(^|,)[^:,]+(,|$)", Effect: "crash", Also: []Form{Form{Pattern: "^[\\s,]*([^:,]+:\\s*\\+?0*(1?[0-9]?[0-9]|200)\\s*(,[\\s,]*|$))*$", Effect: "partly"}}}
+	configShared27 = Form{Name: "NAME: SIZE separated by commas, SIZE in k or M (MiB without a unit) up to 200M", Wrong: "(^|,)[^:,]+(,|$)", Effect: "crash", Also: []Form{Form{Reader: "shared-dicts", Effect: "partly"}}}
+	configShared28 = Form{Name: "NAME: SIZE separated by commas, SIZE in k or M (MiB without a unit) up to 200M", Reader: "shared-dicts", Effect: "partly"}
+	configShared29 = Form{Name: "a whole number of 2 or more, or 0 for automatic", Accept: "^([2-9]|[1-9][0-9]{1,8}|0)$", Min: &configShared3, Effect: "reload-fails", Also: []Form{Form{Wrong: "^\\+?0?[xXbBoO]?0*1$", Effect: "reload-fails"}}}
+	configShared30 = float64(-2.147483648e+09)
+	configShared31 = float64(2.147483647e+09)
+	configShared32 = Form{Name: "a whole number of at most 2147483647", Accept: "^[1-9][0-9]{0,8}$|^0$", Min: &configShared30, Max: &configShared31, Effect: "ignored"}
+	configShared33 = Form{Name: "a size in bytes, k, m or g, such as 8m", Pattern: "^\\s*[0-9]+[kKmMgG]?\\s*$", Effect: "dropped", Result: "1m"}
+	configShared34 = Form{Name: "a size in bytes, k or m, such as 8k", Pattern: "^\\s*0*[1-9][0-9]*[kKmM]?\\s*$", Effect: "reload-fails"}
+	configShared35 = Form{Name: "\"on\" or \"off\"", Accept: "^(on|off)$", Pattern: "^\\s*(?i:on|off)\\s*$", Options: []string{"on", "off"}, Effect: "reload-fails"}
+	configShared36 = float64(2)
+	configShared37 = Form{Name: "a whole number of 2 or more", Accept: "^([2-9]|[1-9][0-9]{1,8})$", Min: &configShared36, Effect: "reload-fails"}
+	configShared38 = float64(4096)
+	configShared39 = float64(28672)
+	configShared40 = Form{Name: "a size in bytes, k or m, such as 8k", Pattern: "^\\s*[0-9]+[kKmM]?\\s*$|^$", Effect: "reload-fails", Also: []Form{Form{Name: "a size from 4k to 28k", Reader: "size", Min: &configShared38, Max: &configShared39, Effect: "reload-fails", Unless: []string{"proxy-buffer-size", "proxy-buffers-number"}}}}
+	configShared41 = Form{Name: "\"off\" or two words separated by a blank", Pattern: "^\\s*(off|[^\\s;]+\\s+[^\\s;]+)\\s*$", Effect: "reload-fails"}
+	configShared42 = Form{Name: "1.0 or 1.1", Pattern: "^\\s*1\\.[01]\\s*$", Options: []string{"1.0", "1.1"}, Effect: "reload-fails"}
+	configShared43 = Form{Name: "a size in bytes, k, m or g, such as 8m", Pattern: "^\\s*[0-9]+[kKmMgG]?\\s*$", Effect: "dropped", Result: "1024m", Also: []Form{Form{Name: "0 or a size in bytes, k or m of at least 4k", Pattern: "^\\s*[0-9]+[kKmM]?\\s*$", Effect: "reload-fails"}, Form{Name: "0 or a size of at least 4k", Wrong: "^\\s*0*([1-9][0-9]{0,2}|[1-3][0-9]{3}|40[0-8][0-9]|409[0-5]|[1-3][kK])\\s*$", Effect: "reload-fails"}}}
+	configShared44 = Form{Name: "error, timeout, invalid_header, http_500, http_502, http_503, http_504, http_403, http_404, http_429, non_idempotent or off, separated by blanks", Pattern: "^\\s*((?i:error|timeout|invalid_header|http_(500|502|503|504|403|404|429)|non_idempotent|updating|off)(\\s+|$))+$", Effect: "reload-fails"}
+	configShared45 = Form{Name: "\"off\", \"default\" or two words separated by a blank", Pattern: "^\\s*(off|default|[^\\s;]+\\s+[^\\s;]+)\\s*$", Effect: "reload-fails"}
+	configShared46 = Form{Name: "a plain decimal number", Pattern: "^[+\\-]?[0-9]{1,18}$", Reader: "decimal", Effect: "ignored"}
+	configShared47 = Form{Name: "curve names separated by colons, or auto", Pattern: "^\\s*\\S+\\s*$", Effect: "reload-fails"}
+	configShared48 = Form{Name: "SSLv2, SSLv3, TLSv1, TLSv1.1, TLSv1.2 or TLSv1.3, separated by blanks", Pattern: "^\\s*((?i:SSLv2|SSLv3|TLSv1(\\.[123])?)(\\s+|$))+$", Effect: "reload-fails"}
+	configShared49 = float64(32768)
+	configShared50 = Form{Name: "a size in k or m of at least 32k", Pattern: "^\\s*[0-9]+[kKmM]?\\s*$", Reader: "size", Min: &configShared49, Effect: "reload-fails"}
+	configShared51 = Form{Name: "a time such as 10m or 1h30m, without fractions, blanks or upper-case units but M", Pattern: "^\\s*([0-9]+y)?([0-9]+M)?([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s?)?\\s*$", Effect: "reload-fails", Also: []Form{Form{Wrong: "^\\s*$", Effect: "reload-fails"}}}
+	configShared52 = Form{Name: "a time such as 240s or 1h30m, without fractions, blanks or upper-case units", Pattern: "^\\s*([0-9]+w)?([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?([0-9]+(ms|s)?)?\\s*$", Effect: "reload-fails", Also: []Form{Form{Wrong: "^\\s*$", Effect: "reload-fails"}}}
+	configShared53 = float64(65536)
+	configShared54 = Form{Name: "a whole number from 1 to 65536", Min: &configShared17, Max: &configShared53, Effect: "reload-fails"}
+	configShared55 = Form{Name: "a whole number of 1 or more", Accept: "^[1-9][0-9]{0,8}$", Min: &configShared17, Effect: "reload-fails"}
+	configShared56 = Form{Name: "\"auto\" or masks of 0 and 1 separated by blanks", Pattern: "^\\s*((auto(\\s+[01]+)?|[01]+(\\s+[01]+)*)\\s*)?$", Effect: "reload-fails"}
+	configShared57 = Form{Name: "a number, or \"auto\" in lower case", Pattern: "^\\s*(auto|[0-9]+)\\s*$", Options: []string{"auto"}, Effect: "reload-fails", Also: []Form{Form{Wrong: "^\\s*0+\\s*$", Effect: "crash"}}}
+	configShared58 = Form{Name: "a number, or \"auto\" in lower case", Pattern: "^\\s*(auto|[0-9]+)\\s*$", Options: []string{"auto"}, Effect: "reload-fails"}
+)

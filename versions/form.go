@@ -27,8 +27,10 @@ type Form struct {
 	Effect string `yaml:"effect"`
 	// Result completes the effect: what holds instead, or what is lost.
 	Result string `yaml:"result"`
-	// Unless names settings beside which the value is not judged.
+	// Unless names settings beside which the value is not judged; Beside those
+	// beside which alone it is.
 	Unless []string `yaml:"unless"`
+	Beside []string `yaml:"beside"`
 	// Invalid is the effect of an annotation's value that its validator turns
 	// down.
 	Invalid string `yaml:"invalid"`

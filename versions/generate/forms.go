@@ -20,6 +20,12 @@ func readForms(dir, kind string) (map[string][]yaml.Node, error) {
 		return nil, err
 	}
 	sort.Strings(paths)
+	var named map[string]yaml.Node
+	if len(paths) > 0 {
+		if err := readYAML(filepath.Join(dir, "forms", "named.yaml"), &named); err != nil {
+			return nil, err
+		}
+	}
 	forms := map[string][]yaml.Node{}
 	for _, path := range paths {
 		var in map[string][]yaml.Node
@@ -27,10 +33,46 @@ func readForms(dir, kind string) (map[string][]yaml.Node, error) {
 			return nil, err
 		}
 		for name, list := range in {
+			for i := range list {
+				if err := takeOver(&list[i], named); err != nil {
+					return nil, fmt.Errorf("%s: form of %s: %w", path, name, err)
+				}
+			}
 			forms[name] = append(forms[name], list...)
 		}
 	}
 	return forms, nil
+}
+
+// takeOver replaces `use: NAME` in a form by the fields of the named form that the
+// form does not set itself.
+func takeOver(form *yaml.Node, named map[string]yaml.Node) error {
+	own := map[string]bool{}
+	var use string
+	var fields []*yaml.Node
+	for i := 0; i+1 < len(form.Content); i += 2 {
+		key, value := form.Content[i], form.Content[i+1]
+		if key.Value == "use" {
+			use = value.Value
+			continue
+		}
+		own[key.Value] = true
+		fields = append(fields, key, value)
+	}
+	if use == "" {
+		return nil
+	}
+	from, ok := named[use]
+	if !ok {
+		return fmt.Errorf("line %d: no named form %q", form.Line, use)
+	}
+	for i := 0; i+1 < len(from.Content); i += 2 {
+		if !own[from.Content[i].Value] {
+			fields = append(fields, from.Content[i], from.Content[i+1])
+		}
+	}
+	form.Content = fields
+	return nil
 }
 
 // spreadForms returns the form per release.

@@ -1,0 +1,73 @@
+package versions
+
+import (
+	"regexp"
+	"strings"
+)
+
+// Accept returns an RE2 expression of values that hold what the key demands and
+// need no closer look; empty where every value needs one.
+func (s Setting) Accept() string {
+	switch {
+	case s.Form != nil:
+		return s.Form.Accept
+	case s.Type == "bool":
+		return `^(true|false)$`
+	case s.Type == "int":
+		return `^(0|[1-9][0-9]{0,8})$`
+	case s.Type == "string" || s.Type == "list":
+		return `^`
+	}
+	return ""
+}
+
+// Accept returns an RE2 expression of values that are good whether the release
+// validates annotations or not, and need no closer look; empty where every value
+// needs one.
+func (a Annotation) Accept() string {
+	switch {
+	case a.Form != nil && a.Form.Accept != "":
+		return a.Form.Accept
+	case a.Form != nil && a.Form.demands():
+		return ""
+	case a.Type == "bool":
+		return `^(true|false)$`
+	case a.Type == "int":
+		return `^[0-9]{1,9}$`
+	}
+	switch a.Validator {
+	case "", "any":
+		return `\S`
+	case "enum":
+		return `^(` + alternatives(a.Options) + `)$`
+	case "server-name", "server-names":
+		return `^[a-zA-Z0-9.\-*]+$`
+	case "pattern":
+		return plainPattern(a.Pattern)
+	}
+	return ""
+}
+
+// demands tells whether the form judges values itself, besides saying what the
+// validator's verdict does.
+func (f *Form) demands() bool {
+	return f.Pattern != "" || f.Wrong != "" || f.Reader != "" || f.Min != nil || f.Max != nil
+}
+
+func alternatives(options []string) string {
+	quoted := make([]string, len(options))
+	for i, o := range options {
+		quoted[i] = regexp.QuoteMeta(o)
+	}
+	return strings.Join(quoted, "|")
+}
+
+// plainPattern returns the validator's pattern where a match of the text as it
+// is written proves the value good: anchored, so that nothing else hides in it,
+// without line breaks, and not satisfied by blanks alone.
+func plainPattern(pattern string) string {
+	if strings.HasPrefix(pattern, "^") && strings.HasSuffix(pattern, "*$") && !strings.Contains(pattern, `\s`) && !strings.Contains(pattern, " ") {
+		return pattern
+	}
+	return ""
+}

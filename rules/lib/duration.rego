@@ -16,7 +16,7 @@ milliseconds := {
 
 # seconds is undefined where nginx cannot read the text.
 seconds(text) := sum([amount |
-	some part in regex.find_all_string_submatch_n(`([0-9]+)(ms|[yMwdhms]|)`, text, -1)
+	some part in regex.find_all_string_submatch_n(`0*([0-9]+)(ms|[yMwdhms]|)`, text, -1)
 	amount := to_number(part[1]) * milliseconds[part[2]]
 ]) / 1000 if {
 	regex.match(`^([0-9]+(ms|[yMwdhms])\s*)*[0-9]+(ms|[yMwdhms])?\s*$`, text)

@@ -25,8 +25,11 @@ text(short) := annotations[short] if {
 	is_string(annotations[short])
 }
 
-# int reads plain decimal; undefined where the release ignores the value.
-int(short) := to_number(trim_left(text(short), "+")) if regex.match(`^[+-]?[0-9]+$`, text(short))
+# int reads plain decimal, also with leading zeros; undefined where the release
+# ignores the value.
+int(short) := to_number(regex.replace(text(short), `^[+]?(-?)0*([0-9])`, "$1$2")) if {
+	regex.match(`^[+-]?[0-9]+$`, text(short))
+}
 
 # id is "namespace/name".
 id := sprintf("%s/%s", [namespace, input.metadata.name])

@@ -170,11 +170,17 @@ idle("nginx closes first") := max([1, floor((keep_alive - 10) / 10) * 10])
 
 idle("cuts answers") := ceil((config.int("proxy-read-timeout") + 20) / 10) * 10
 
-alternative(lb, "forgets first") := sprintf(", or raise the load balancer's idle time above %d s", [keep_alive]) if lb.settable
+alternative(lb, "forgets first") := sprintf(", or raise the load balancer's idle time above %d s", [keep_alive]) if {
+	lb.settable
+	allowed(lb, keep_alive + 1)
+}
 
 else := ""
 
-alternative(lb, "nginx closes first") := sprintf(", or lower the load balancer's idle time below %d s", [keep_alive]) if lb.settable
+alternative(lb, "nginx closes first") := sprintf(", or lower the load balancer's idle time below %d s", [keep_alive]) if {
+	lb.settable
+	allowed(lb, keep_alive - 1)
+}
 
 else := ""
 
@@ -210,7 +216,14 @@ rounded(n, fault) := ceil(n) if fault != "nginx closes first"
 replaceable(lb) if {
 	lb.object.kind == "Service"
 	input.metadata.annotations[lb.annotation] == sprintf("%d", [round(lb.idle_seconds / unit_seconds[lb.unit_text])])
-	rounded(idle(trouble(lb)) / unit_seconds[lb.unit_text], trouble(lb)) > 0
+	allowed(lb, rounded(idle(trouble(lb)) / unit_seconds[lb.unit_text], trouble(lb)) * unit_seconds[lb.unit_text])
+}
+
+# vendors refuse some idle times
+allowed(lb, seconds) if {
+	seconds > 0
+	not seconds < lb.idle_min
+	not seconds > lb.idle_max
 }
 
 # where an annotation would be; else the Service as a whole

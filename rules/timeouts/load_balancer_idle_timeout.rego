@@ -24,7 +24,19 @@
 #     prints the chain of timeouts from the client to the backend.
 #   examples:
 #     bad: |
-#       # AWS Network Load Balancer: flows idle for 350 s are forgotten
+#       # an AWS Network Load Balancer, which forgets flows that are idle for 350 s
+#       apiVersion: v1
+#       kind: Service
+#       metadata:
+#         name: ingress-nginx-controller
+#         namespace: ingress-nginx
+#         labels:
+#           app.kubernetes.io/name: ingress-nginx
+#         annotations:
+#           service.beta.kubernetes.io/aws-load-balancer-type: nlb
+#       spec:
+#         type: LoadBalancer
+#       ---
 #       apiVersion: v1
 #       kind: ConfigMap
 #       metadata:
@@ -33,7 +45,19 @@
 #       data:
 #         keep-alive: "650"
 #     good: |
-#       # AWS Network Load Balancer: flows idle for 350 s are forgotten
+#       # an AWS Network Load Balancer, which forgets flows that are idle for 350 s
+#       apiVersion: v1
+#       kind: Service
+#       metadata:
+#         name: ingress-nginx-controller
+#         namespace: ingress-nginx
+#         labels:
+#           app.kubernetes.io/name: ingress-nginx
+#         annotations:
+#           service.beta.kubernetes.io/aws-load-balancer-type: nlb
+#       spec:
+#         type: LoadBalancer
+#       ---
 #       apiVersion: v1
 #       kind: ConfigMap
 #       metadata:
@@ -222,9 +246,13 @@ replaceable(lb) if {
 # vendors refuse some idle times
 allowed(lb, seconds) if {
 	seconds > 0
-	not seconds < lb.idle_min
-	not seconds > lb.idle_max
+	not too_short(lb, seconds)
+	not too_long(lb, seconds)
 }
+
+too_short(lb, seconds) if seconds < lb.idle_min
+
+too_long(lb, seconds) if seconds > lb.idle_max
 
 # where an annotation would be; else the Service as a whole
 unwritten(lb) := ["metadata", "annotations", lb.annotation] if {

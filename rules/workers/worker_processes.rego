@@ -21,7 +21,22 @@
 #     kubectl -n ingress-nginx exec deploy/ingress-nginx-controller -- grep worker_processes /etc/nginx/nginx.conf
 #   examples:
 #     bad: |
-#       # the controller's container has a CPU limit of 2
+#       apiVersion: apps/v1
+#       kind: Deployment
+#       metadata:
+#         name: ingress-nginx-controller
+#         namespace: ingress-nginx
+#       spec:
+#         template:
+#           spec:
+#             containers:
+#               - name: controller
+#                 image: registry.k8s.io/ingress-nginx/controller:v1.12.1
+#                 args: [/nginx-ingress-controller, --configmap=ingress-nginx/ingress-nginx-controller]
+#                 resources:
+#                   limits:
+#                     cpu: 2
+#       ---
 #       apiVersion: v1
 #       kind: ConfigMap
 #       metadata:
@@ -30,7 +45,22 @@
 #       data:
 #         worker-processes: "16"
 #     good: |
-#       # the controller's container has a CPU limit of 2
+#       apiVersion: apps/v1
+#       kind: Deployment
+#       metadata:
+#         name: ingress-nginx-controller
+#         namespace: ingress-nginx
+#       spec:
+#         template:
+#           spec:
+#             containers:
+#               - name: controller
+#                 image: registry.k8s.io/ingress-nginx/controller:v1.12.1
+#                 args: [/nginx-ingress-controller, --configmap=ingress-nginx/ingress-nginx-controller]
+#                 resources:
+#                   limits:
+#                     cpu: 2
+#       ---
 #       apiVersion: v1
 #       kind: ConfigMap
 #       metadata:

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"runtime"
 	"strings"
@@ -26,6 +27,17 @@ func describeMachine() machine {
 		Go:        runtime.Version(),
 		Load:      loadAverage(),
 	}
+}
+
+func (m machine) String() string {
+	facts := []string{fmt.Sprintf("%d cores", m.Cores), m.System, m.Go, m.Date}
+	if m.Processor != "" {
+		facts = append([]string{m.Processor}, facts...)
+	}
+	if m.Load != "" {
+		facts = append(facts, "load average before the run "+m.Load)
+	}
+	return strings.Join(facts, ", ")
 }
 
 // processor and loadAverage are empty where the system has no /proc.

@@ -2,7 +2,7 @@
 // against other linters, on corpora that it writes itself.
 //
 //	go run ./cmd/bench [-quick] [-rounds N] [-skip-peers] [-json|-markdown]
-//	go run ./cmd/bench rules
+//	go run ./cmd/bench rules [-rounds N] [-json|-markdown]
 //
 // Run it in the root of the repository after make build. All tools lint the
 // same files in turns, round by round, so that what else the machine does
@@ -14,11 +14,13 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"os"
 	"strings"
 )
 
 type options struct {
+	rules     bool
 	binary    string
 	rounds    int
 	quick     bool
@@ -46,6 +48,14 @@ func run(arguments []string) error {
 	if err != nil {
 		return err
 	}
+	command := strings.Join(append([]string{"go run ./cmd/bench"}, arguments...), " ")
+	if o.rules {
+		r, err := measureRules(place, o, command)
+		if err != nil {
+			return err
+		}
+		return o.write(r)
+	}
 	tools, err := place.tools(o)
 	if err != nil {
 		return err
@@ -54,8 +64,8 @@ func run(arguments []string) error {
 	if err := place.writeCorpora(all); err != nil {
 		return err
 	}
-	r := report{
-		Command: strings.Join(append([]string{"go run ./cmd/bench"}, arguments...), " "),
+	r := &report{
+		Command: command,
 		Rounds:  o.rounds,
 		Machine: describeMachine(),
 	}
@@ -65,6 +75,15 @@ func run(arguments []string) error {
 	}
 	r.Figures = figures(all, tools, samples)
 	r.Goals = judge(r.Figures)
+	return o.write(r)
+}
+
+// write prints a report in the form that was asked for.
+func (o options) write(r interface {
+	writeText(io.Writer) error
+	writeJSON(io.Writer) error
+	writeMarkdown(io.Writer) error
+}) error {
 	switch {
 	case o.json:
 		return r.writeJSON(os.Stdout)
@@ -83,12 +102,15 @@ func parseOptions(arguments []string) (options, error) {
 	flags.BoolVar(&o.skipPeers, "skip-peers", false, "measure without other linters, which take minutes to build")
 	flags.BoolVar(&o.json, "json", false, "print JSON")
 	flags.BoolVar(&o.markdown, "markdown", false, "print Markdown, ready to be pasted into documentation")
+	if len(arguments) > 0 && arguments[0] == "rules" {
+		o.rules, arguments = true, arguments[1:]
+	}
 	if err := flags.Parse(arguments); err != nil {
 		return o, err
 	}
 	switch {
 	case flags.NArg() > 0:
-		return o, fmt.Errorf("%q is no command; there is only rules", flags.Arg(0))
+		return o, fmt.Errorf("%q is no command; the only one is rules, and it stands before the flags", flags.Arg(0))
 	case o.json && o.markdown:
 		return o, errors.New("-json and -markdown exclude each other")
 	case o.rounds < 0:

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"text/tabwriter"
 )
 
 // report is all that a run has to say.
@@ -15,12 +14,6 @@ type report struct {
 	Machine machine  `json:"machine"`
 	Figures []figure `json:"figures"`
 	Goals   []goal   `json:"goals"`
-}
-
-// table is a heading and rows of as many cells.
-type table struct {
-	head []string
-	rows [][]string
 }
 
 func (r *report) figureTable() table {
@@ -48,14 +41,6 @@ func (r *report) goalTable() table {
 
 // facts are lines about the circumstances of the run.
 func (r *report) facts() []string {
-	m := r.Machine
-	where := fmt.Sprintf("%d cores, %s, %s, %s", m.Cores, m.System, m.Go, m.Date)
-	if m.Processor != "" {
-		where = m.Processor + ", " + where
-	}
-	if m.Load != "" {
-		where += ", load average before the run " + m.Load
-	}
 	var versions []string
 	seen := map[string]bool{}
 	for _, f := range r.Figures {
@@ -66,7 +51,7 @@ func (r *report) facts() []string {
 	}
 	return []string{
 		fmt.Sprintf("Rounds: %d, all tools in turns.", r.Rounds),
-		"Machine: " + where + ".",
+		"Machine: " + r.Machine.String() + ".",
 		"Versions: " + strings.Join(versions, ", ") + ".",
 		"CPU is user and system time of the process; times are medians with the least beside them, peaks the largest of all runs, ratios medians of the ratios within a round.",
 	}
@@ -96,27 +81,6 @@ func (r *report) writeMarkdown(w io.Writer) error {
 	_, err := fmt.Fprintf(w, "```console\n$ %s\n```\n\n%s\n\n%s\n%s",
 		r.Command, "- "+strings.Join(r.facts(), "\n- "), r.figureTable().markdown(), r.goalTable().markdown())
 	return err
-}
-
-func (t table) writeText(w io.Writer) error {
-	columns := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	for _, row := range append([][]string{t.head}, t.rows...) {
-		if _, err := fmt.Fprintln(columns, strings.Join(row, "\t")); err != nil {
-			return err
-		}
-	}
-	return columns.Flush()
-}
-
-func (t table) markdown() string {
-	var b strings.Builder
-	line := func(cells []string) { fmt.Fprintf(&b, "| %s |\n", strings.Join(cells, " | ")) }
-	line(t.head)
-	b.WriteString(strings.Repeat("|---", len(t.head)) + "|\n")
-	for _, row := range t.rows {
-		line(row)
-	}
-	return b.String()
 }
 
 func seconds(value float64) string {

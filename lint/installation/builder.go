@@ -54,8 +54,9 @@ func (b *Builder) Add(o *manifest.Object) {
 	}
 	switch {
 	case o.Kind == "Ingress":
-		b.ingresses.add(o, b.options)
-		b.fronts.add(o)
+		who := readClaimant(o)
+		b.ingresses.add(who, b.options)
+		b.fronts.add(o, who)
 		return
 	case o.Kind == "IngressClass":
 		b.classes = append(b.classes, readClass(o))
@@ -92,15 +93,14 @@ type census struct {
 	release string // what the configuration states for the current file
 }
 
-func (c *census) add(o *manifest.Object, options Options) {
-	c.enter(o.File.Name)
+func (c *census) add(who claimant, options Options) {
+	c.enter(who.file)
 	if c.pending == nil {
 		c.pending = map[claimant]int{}
 	}
 	if len(c.pending) == 0 {
-		c.release = options.configured(o.File.Name)
+		c.release = options.configured(who.file)
 	}
-	who := readClaimant(o)
 	who.release = c.release
 	if _, seen := c.pending[who]; !seen {
 		// The file's text must not live on through these strings.

@@ -40,14 +40,14 @@ func readClass(o *manifest.Object) class {
 func otherControllerClass(controller string) bool {
 	domain, _, _ := strings.Cut(controller, "/")
 	switch domain {
-	case "nginx.org", "ingress.k8s.aws", "eks.amazonaws.com", "traefik.io", "haproxy.org", "haproxy-ingress.github.io",
+	case "nginx.org", "nginx.com", "ingress.k8s.aws", "eks.amazonaws.com", "traefik.io", "haproxy.org", "haproxy-ingress.github.io",
 		"ingress-controllers.konghq.com", "istio.io", "projectcontour.io", "ingress.k8s.alibabacloud",
 		"getambassador.io", "apisix.apache.org", "azure", "cilium.io", "pomerium.io", "citrix.com",
 		"voyagermesh.com", "higress.io", "caddyserver.com", "skipper.zalando.org", "openshift.io",
 		"route.openshift.io", "cloud.google.com", "networking.gke.io", "tailscale.com", "ngrok.com":
 		return true
 	}
-	return hasWord(controller, "traefik", "haproxy", "kong", "istio", "contour", "tengine", "cloudflare", "openshift")
+	return hasWord(controller, "traefik", "haproxy", "kong", "istio", "contour", "tengine", "cloudflare", "openshift", "nginx-gateway")
 }
 
 // otherClass knows the class names of other products. Classes that only look unlike nginx may still be ours.
@@ -64,4 +64,4 @@ func otherClass(name string) bool {
 }
 
 // plausibleClass tells whether a class name by itself suggests ingress-nginx.
-func plausibleClass(name string) bool { return hasWord(name, "nginx") }
+func plausibleClass(name string) bool { return hasWord(name, "nginx", "webapprouting") }

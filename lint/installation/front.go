@@ -20,13 +20,11 @@ type front struct {
 	namespace, file string
 	services        []string
 	balancer        LoadBalancer
-	class           string
 }
 
 // add keeps an Ingress of an HTTP load balancer whose backend looks like a controller's Service, and a limited number of
 // others.
-func (f *fronts) add(o *manifest.Object) {
-	who := readClaimant(o)
+func (f *fronts) add(o *manifest.Object, who claimant) {
 	if who.ourAnnotation && !otherClass(who.class) || !leadsThroughProxy(who, o) {
 		return
 	}
@@ -46,7 +44,7 @@ func (f *fronts) add(o *manifest.Object) {
 		f.uncommon++
 	}
 	f.kept = append(f.kept, front{
-		namespace: strings.Clone(o.Namespace), file: o.File.Name, services: names, class: strings.Clone(who.class),
+		namespace: strings.Clone(o.Namespace), file: o.File.Name, services: names,
 		balancer: detach(proxyOfIngress(o, who.class)),
 	})
 }

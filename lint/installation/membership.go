@@ -35,12 +35,7 @@ func (r *resolver) enter() {
 
 func (r *resolver) enterAt(d *draft, file string) {
 	c := claim{installation: d.Installation}
-	add := func(sort claimSort, name string) {
-		r.set.places.add(sort, name, d.WatchNamespace, file, c)
-		if d.WatchNamespace != "" {
-			r.set.places.add(sort, name, everywhere, file, c)
-		}
-	}
+	add := func(sort claimSort, name string) { r.enterConfined(sort, name, file, c) }
 	add(className, d.IngressClass)
 	add(prefixOf, d.AnnotationsPrefix)
 	add(controllers, "")
@@ -57,7 +52,7 @@ func (r *resolver) enterAt(d *draft, file string) {
 func (r *resolver) enterClass(c class) {
 	file := c.object.File.Name
 	owners := r.set.parts[identify(c.object)]
-	if len(owners) == 0 && c.owner != others && (c.owner == ours || hasWord(c.controller, "ingress-nginx")) {
+	if len(owners) == 0 && c.owner != others && (c.owner == ours || hasWord(c.controller, "nginx")) {
 		i := r.set.imply(c.object.Name, r.options.configured(file))
 		i.Classes = append(i.Classes, c.object)
 		i.ControllerClass = c.controller
@@ -76,9 +71,22 @@ func (r *resolver) enterClass(c class) {
 }
 
 func (r *resolver) enterClaim(c class, file string, to claim) {
-	r.set.places.add(classObject, c.object.Name, "", file, to)
+	r.enterConfined(classObject, c.object.Name, file, to)
 	if c.byDefault {
-		r.set.places.add(defaultOf, "", "", file, to)
+		r.enterConfined(defaultOf, "", file, to)
+	}
+}
+
+// enterConfined enters a claim for Ingresses of the namespace that the installation watches, and for those whose
+// namespace is not written.
+func (r *resolver) enterConfined(sort claimSort, name, file string, to claim) {
+	watch := ""
+	if to.installation != nil {
+		watch = to.installation.WatchNamespace
+	}
+	r.set.places.add(sort, name, watch, file, to)
+	if watch != "" {
+		r.set.places.add(sort, name, everywhere, file, to)
 	}
 }
 
@@ -204,9 +212,15 @@ const (
 	fewReleases      = 8 // or to one of each of as many releases
 )
 
-// narrow cuts long lists of equally near installations down to what an object may belong to.
+// narrow cuts lists of equally near installations down to what an object may belong to. Where controllers are in view,
+// a ConfigMap or Service that stands alone beside them has no Ingresses.
 func (r *resolver) narrow() {
 	for key, claims := range r.set.places.entries {
+		if len(claims) == 1 {
+			continue
+		}
+		claims = preferControllers(claims)
+		r.set.places.entries[key] = claims
 		if len(claims) <= fewInstallations {
 			continue
 		}
@@ -215,6 +229,19 @@ func (r *resolver) narrow() {
 		}
 		r.set.places.entries[key] = claims
 	}
+}
+
+func preferControllers(claims []claim) []claim {
+	var preferred []claim
+	for _, c := range claims {
+		if c.installation != nil && c.installation.Workload != nil {
+			preferred = append(preferred, c)
+		}
+	}
+	if len(preferred) == 0 {
+		return claims
+	}
+	return preferred
 }
 
 // oneOfEachRelease also drops what claims for nobody, unless all do.

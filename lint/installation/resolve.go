@@ -255,14 +255,17 @@ func (r *resolver) attachClasses() {
 			d.ControllerClass = controller
 		}
 		r.anchor(controllerClass, controller, "", d)
-		if name := d.Flags["ingress-class"]; name != "" {
+		switch name := d.Flags["ingress-class"]; {
+		case name != "":
 			r.anchor(answersTo, name, "", d)
+		case d.switchedOn("ingress-class-by-name"):
+			r.anchor(answersTo, defaultClass, "", d)
 		}
 	}
 	for n := range r.classes {
 		c := &r.classes[n]
 		file := c.object.File.Name
-		owners := r.anchors.nearest(c.controller, "", file, controllerClass)
+		owners := preferControllers(r.anchors.nearest(c.controller, "", file, controllerClass))
 		if len(owners) == 0 && c.owner != others {
 			owners = r.anchors.nearest(c.object.Name, "", file, answersTo)
 		}

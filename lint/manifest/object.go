@@ -61,10 +61,14 @@ func (f *File) documents(keep func(kind string) bool) iter.Seq2[*Document, error
 			yield(nil, err)
 			return
 		}
-		for next := 0; next < len(f.text); {
-			var c chunk
-			c, next = nextChunk(f.text, next)
-			doc, err := f.parse(c)
+		r := reader{file: f}
+		for start := 0; start < len(f.text); {
+			c, next := nextChunk(f.text, start)
+			doc, end, err := r.parse(c)
+			start = next
+			if end < c.end {
+				start = end
+			}
 			if err != nil {
 				if !yield(nil, err) {
 					return

@@ -8,10 +8,33 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// parse reads one document; nil where there is none.
-func (f *File) parse(c chunk) (*Document, error) {
-	if i := unreadable(f.text[c.start:c.end]); i >= 0 {
-		return nil, f.errorAt(c.start+i, unreadableMessage(f.text[c.start+i:]))
+// reader reads the documents of one file.
+type reader struct {
+	file *File
+	fast blockParser
+}
+
+// parse reads the document at the beginning of a chunk, nil where there is none, and returns where the next one begins:
+// behind the chunk, but for JSON texts that stand one behind the other.
+func (r *reader) parse(c chunk) (doc *Document, next int, err error) {
+	f := r.file
+	flags := scan(f.text[c.start:c.end])
+	if flags&(classBad|classHigh) != 0 {
+		if i := unreadable(f.text[c.start:c.end]); i >= 0 {
+			return nil, c.end, f.errorAt(c.start+i, unreadableMessage(f.text[c.start+i:]))
+		}
+	}
+	if root, end := r.fast.parse(f, c, flags); root != nil {
+		return &Document{File: f, Root: root, Span: root.Span}, end, nil
+	}
+	doc, err = f.parseNode(c)
+	return doc, c.end, err
+}
+
+// parseNode reads a document by way of yaml/v3.
+func (f *File) parseNode(c chunk) (*Document, error) {
+	if strings.HasPrefix(f.text[c.start:c.end], byteOrderMark) {
+		c.start += len(byteOrderMark)
 	}
 	var node yaml.Node
 	if err := unmarshal(f.Data[c.start:c.end], &node); err != nil {

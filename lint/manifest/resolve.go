@@ -72,9 +72,9 @@ func numberKey(text string, number any) (string, error) {
 	case int64:
 		return strconv.FormatInt(n, 10), nil
 	case float64:
-		switch {
-		case math.IsInf(n, 0), math.IsNaN(n):
-			return jsonFloat(n), nil
+		// kubectl writes them in single precision, which makes infinities of large ones.
+		if single := float64(float32(n)); math.IsInf(single, 0) || math.IsNaN(single) {
+			return jsonFloat(single), nil
 		}
 		return strconv.FormatFloat(n, 'g', -1, 32), nil
 	}

@@ -70,15 +70,17 @@ func propertiesEnd(text string, i int) int {
 	return end
 }
 
+// propertyEnd: a tag ends at a blank, an anchor behind its letters and digits.
 func propertyEnd(text string, i int) int {
-	flow := ",[]{}"
-	if text[i] == '!' {
-		flow = ","
-	}
-	for i < len(text) && blank(text, i) == 0 && strings.IndexByte(flow, text[i]) < 0 {
+	anchor := text[i] == '&'
+	for i++; i < len(text) && blank(text, i) == 0 && !(anchor && !isWord(text[i])); {
 		i++
 	}
 	return i
+}
+
+func isWord(c byte) bool {
+	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_' || c == '-'
 }
 
 // plainEnd finds the end of a plain scalar. It has no escapes: apart from blanks, which are folded, its text is its

@@ -900,7 +900,7 @@ var (
 	annotationShared4  = float64(0)
 	annotationShared5  = Form{Name: "a whole number of 0 or more", Min: &annotationShared4, Effect: "ignored"}
 	annotationShared6  = float64(1)
-	annotationShared7  = Form{Name: "a whole number of 1 or more", Accept: "^[1-9][0-9]{0,8}$", Min: &annotationShared6, Effect: "logged", Result: "auth-keepalive is switched off"}
+	annotationShared7  = Form{Name: "a whole number of 1 or more", Accept: "^[1-9][0-9]{0,8}$", Min: &annotationShared6, Effect: "loses", Result: "auth-keepalive is switched off"}
 	annotationShared8  = Form{Name: "one HTTP method in capitals", Pattern: "^(GET|HEAD|POST|PUT|PATCH|DELETE|CONNECT|OPTIONS|TRACE)$", Effect: "denied"}
 	annotationShared9  = Form{Name: "one HTTP method in capitals", Accept: "^(GET|HEAD|POST|PUT|PATCH|DELETE|CONNECT|OPTIONS|TRACE)$", Wrong: ";$|\\S\\s+\\S", Effect: "reload-fails", Invalid: "denied"}
 	annotationShared10 = Form{Name: "namespace/name of a ConfigMap", Pattern: "^[a-z0-9]([a-z0-9\\-]*[a-z0-9])?/[a-z0-9]([a-z0-9.\\-]*[a-z0-9])?$", Effect: "denied"}
@@ -946,11 +946,11 @@ var (
 	annotationShared50 = Form{Name: "a whole number", Wrong: "^\\+0*5$", Effect: "redundant", Result: "5"}
 	annotationShared51 = Form{Name: "a host name", Accept: "^[a-zA-Z0-9.\\-]+$", Wrong: ";$|\\S[ \\t]+\\S|\\n[^.\\n]+$", Effect: "reload-fails"}
 	annotationShared52 = Form{Name: "\"on\" or \"off\"", Accept: "^(on|off)$", Pattern: "^(on|off)$", Options: []string{"on", "off"}, Effect: "ignored"}
-	annotationShared53 = Form{Name: "a URL or server name", Accept: "^[/\\-._~a-zA-Z0-9:$?&=]+$", Result: "requests are mirrored to nowhere", Invalid: "logged"}
+	annotationShared53 = Form{Name: "a URL or server name", Accept: "^[/\\-._~a-zA-Z0-9:$?&=]+$", Result: "requests are mirrored to nowhere", Invalid: "loses"}
 	annotationShared54 = float64(300)
 	annotationShared55 = float64(308)
 	annotationShared56 = Form{Name: "a whole number from 300 to 308", Accept: "^30[0-8]$", Min: &annotationShared54, Max: &annotationShared55, Effect: "applied", Result: "301", Unreadable: "redirect-dropped", Empty: "redirect-dropped"}
-	annotationShared57 = Form{Name: "a size in bytes, k, m or g, such as 8m", Accept: "^[0-9]+[kKmMgG]?$", Pattern: "^[0-9]+[kKmMgG]?\\s*$", Effect: "dropped", Result: "1m"}
+	annotationShared57 = Form{Name: "a size in bytes, k, m or g, such as 8m", Accept: "^[0-9]+[kKmMgG]?$", Pattern: "^[0-9]+[kKmMgG]?\\s*$", Effect: "dropped", Result: "nginx's own default of 1m rules"}
 	annotationShared58 = Form{Name: "a size in bytes, k or m, such as 8k", Accept: "^[1-9][0-9]*[kKmM]?$", Pattern: "^0*[1-9][0-9]*[kKmM]?\\s*$|\\n\\s*\\S|\\{", Effect: "reload-fails"}
 	annotationShared59 = Form{Name: "\"on\" or \"off\"", Accept: "^(on|off)$", Pattern: "^\\s*(?i:on|off)\\s*$|\\{", Options: []string{"on", "off"}, Effect: "reload-fails"}
 	annotationShared60 = float64(2)
@@ -962,7 +962,7 @@ var (
 	annotationShared66 = Form{Name: "\"off\" or two words separated by a blank", Pattern: "^\\s*(off|[^\\s;]+\\s+[^\\s;]+)\\s*$", Effect: "reload-fails"}
 	annotationShared67 = Form{Name: "\"off\" or two words separated by a blank", Pattern: "^(off|[^\\s;]+\\s+[^\\s;]+)(\\s*;\\s*\\S.*)?\\s*$", Effect: "reload-fails"}
 	annotationShared68 = Form{Name: "1.0 or 1.1", Accept: "^1\\.[01]$", Pattern: "^1\\.[01]\\s*$|^1\\.[01](\\n1\\.[01]|\\{)$", Options: []string{"1.0", "1.1"}, Effect: "reload-fails"}
-	annotationShared69 = Form{Name: "a size in bytes, k, m or g, such as 1024m", Accept: "^([4-9]|[1-9][0-9]+)[kKmM]$|^0$", Pattern: "^[0-9]+[kKmMgG]?\\s*$", Effect: "dropped", Result: "1024m", Also: []Form{Form{Name: "0 or a size in bytes, k or m of at least 4k", Pattern: "^[0-9]+[kKmM]?\\s*$", Effect: "reload-fails"}, Form{Name: "0 or a size of at least 4k", Wrong: "^0*([1-9][0-9]{0,2}|[1-3][0-9]{3}|40[0-8][0-9]|409[0-5]|[1-3][kK])\\s*$", Effect: "reload-fails"}}}
+	annotationShared69 = Form{Name: "a size in bytes, k, m or g, such as 1024m", Accept: "^([4-9]|[1-9][0-9]+)[kKmM]$|^0$", Pattern: "^[0-9]+[kKmMgG]?\\s*$", Effect: "dropped", Result: "nginx's own default of 1024m rules", Also: []Form{Form{Name: "0 or a size in bytes, k or m of at least 4k", Pattern: "^[0-9]+[kKmM]?\\s*$", Effect: "reload-fails"}, Form{Name: "0 or a size of at least 4k", Wrong: "^0*([1-9][0-9]{0,2}|[1-3][0-9]{3}|40[0-8][0-9]|409[0-5]|[1-3][kK])\\s*$", Effect: "reload-fails"}}}
 	annotationShared70 = Form{Name: "error, timeout, invalid_header, http_500, http_502, http_503, http_504, http_403, http_404, http_429, non_idempotent or off, separated by blanks", Pattern: "^((?i:error|timeout|invalid_header|http_(500|502|503|504|403|404|429)|non_idempotent|updating|off)(\\s+|$|\\{$))+$", Effect: "reload-fails"}
 	annotationShared71 = Form{Name: "a whole number of 0 or more", Accept: "^[1-9][0-9]{0,8}$|^0$", Min: &annotationShared4, Effect: "reload-fails"}
 	annotationShared72 = Form{Name: "one word without blanks and semicolons", Wrong: ";$|\\S\\s+\\S", Effect: "reload-fails"}

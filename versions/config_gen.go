@@ -819,7 +819,7 @@ var (
 	configShared30 = float64(-2.147483648e+09)
 	configShared31 = float64(2.147483647e+09)
 	configShared32 = Form{Name: "a whole number of at most 2147483647", Accept: "^[1-9][0-9]{0,8}$|^0$", Min: &configShared30, Max: &configShared31, Effect: "ignored"}
-	configShared33 = Form{Name: "a size in bytes, k, m or g, such as 8m", Pattern: "^\\s*[0-9]+[kKmMgG]?\\s*$", Effect: "dropped", Result: "1m"}
+	configShared33 = Form{Name: "a size in bytes, k, m or g, such as 8m", Pattern: "^\\s*[0-9]+[kKmMgG]?\\s*$", Effect: "dropped", Result: "nginx's own default of 1m rules"}
 	configShared34 = Form{Name: "a size in bytes, k or m, such as 8k", Pattern: "^\\s*0*[1-9][0-9]*[kKmM]?\\s*$", Effect: "reload-fails"}
 	configShared35 = Form{Name: "\"on\" or \"off\"", Accept: "^(on|off)$", Pattern: "^\\s*(?i:on|off)\\s*$", Options: []string{"on", "off"}, Effect: "reload-fails"}
 	configShared36 = float64(2)
@@ -829,7 +829,7 @@ var (
 	configShared40 = Form{Name: "a size in bytes, k or m, such as 8k", Pattern: "^\\s*[0-9]+[kKmM]?\\s*$|^$", Effect: "reload-fails", Also: []Form{Form{Name: "a size from 4k to 28k", Reader: "size", Min: &configShared38, Max: &configShared39, Effect: "reload-fails", Unless: []string{"proxy-buffer-size", "proxy-buffers-number"}}}}
 	configShared41 = Form{Name: "\"off\" or two words separated by a blank", Pattern: "^\\s*(off|[^\\s;]+\\s+[^\\s;]+)\\s*$", Effect: "reload-fails"}
 	configShared42 = Form{Name: "1.0 or 1.1", Pattern: "^\\s*1\\.[01]\\s*$", Options: []string{"1.0", "1.1"}, Effect: "reload-fails"}
-	configShared43 = Form{Name: "a size in bytes, k, m or g, such as 8m", Pattern: "^\\s*[0-9]+[kKmMgG]?\\s*$", Effect: "dropped", Result: "1024m", Also: []Form{Form{Name: "0 or a size in bytes, k or m of at least 4k", Pattern: "^\\s*[0-9]+[kKmM]?\\s*$", Effect: "reload-fails"}, Form{Name: "0 or a size of at least 4k", Wrong: "^\\s*0*([1-9][0-9]{0,2}|[1-3][0-9]{3}|40[0-8][0-9]|409[0-5]|[1-3][kK])\\s*$", Effect: "reload-fails"}}}
+	configShared43 = Form{Name: "a size in bytes, k, m or g, such as 8m", Pattern: "^\\s*[0-9]+[kKmMgG]?\\s*$", Effect: "dropped", Result: "nginx's own default of 1024m rules", Also: []Form{Form{Name: "0 or a size in bytes, k or m of at least 4k", Pattern: "^\\s*[0-9]+[kKmM]?\\s*$", Effect: "reload-fails"}, Form{Name: "0 or a size of at least 4k", Wrong: "^\\s*0*([1-9][0-9]{0,2}|[1-3][0-9]{3}|40[0-8][0-9]|409[0-5]|[1-3][kK])\\s*$", Effect: "reload-fails"}}}
 	configShared44 = Form{Name: "error, timeout, invalid_header, http_500, http_502, http_503, http_504, http_403, http_404, http_429, non_idempotent or off, separated by blanks", Pattern: "^\\s*((?i:error|timeout|invalid_header|http_(500|502|503|504|403|404|429)|non_idempotent|updating|off)(\\s+|$))+$", Effect: "reload-fails"}
 	configShared45 = Form{Name: "\"off\", \"default\" or two words separated by a blank", Pattern: "^\\s*(off|default|[^\\s;]+\\s+[^\\s;]+)\\s*$", Effect: "reload-fails"}
 	configShared46 = Form{Name: "a plain decimal number", Pattern: "^[+\\-]?[0-9]{1,18}$", Reader: "decimal", Effect: "ignored"}

@@ -67,12 +67,12 @@ var flagTable = [90]entry[Flag]{
 		{74, 95, Flag{Type: "bool", Default: false}},
 		{96, 122, Flag{Type: "bool", Default: true}},
 	}},
-	{name: "enable-dynamic-certificates", spans: []span[Flag]{
+	{name: "enable-dynamic-certificates", replacement: Replacement{Kind: "none", Advice: "certificates are always loaded dynamically; delete the flag"}, spans: []span[Flag]{
 		{7, 11, Flag{Type: "bool", Default: false}},
 		{12, 15, Flag{Type: "bool", Default: true}},
 		{16, 23, Flag{Type: "bool", Default: true, Deprecated: true}},
 	}},
-	{name: "enable-dynamic-configuration", spans: []span[Flag]{
+	{name: "enable-dynamic-configuration", replacement: Replacement{Kind: "none", Advice: "configuration is always dynamic; delete the flag"}, spans: []span[Flag]{
 		{0, 5, Flag{Type: "bool", Default: false}},
 		{6, 8, Flag{Type: "bool", Default: true}},
 	}},
@@ -93,7 +93,7 @@ var flagTable = [90]entry[Flag]{
 	{name: "exclude-socket-metrics", spans: []span[Flag]{
 		{68, 122, Flag{Type: "stringslice", Default: []string{}}},
 	}},
-	{name: "force-namespace-isolation", spans: []span[Flag]{
+	{name: "force-namespace-isolation", replacement: Replacement{Kind: "successor", To: "watch-namespace"}, spans: []span[Flag]{
 		{0, 11, Flag{Type: "bool", Default: false}},
 		{12, 23, Flag{Type: "bool", Default: false, Deprecated: true}},
 	}},
@@ -213,13 +213,13 @@ var flagTable = [90]entry[Flag]{
 	{name: "skip_log_headers", spans: []span[Flag]{
 		{0, 122, Flag{Type: "bool", Logging: true}},
 	}},
-	{name: "sort-backends", spans: []span[Flag]{
+	{name: "sort-backends", replacement: Replacement{Kind: "none", Advice: "it did nothing any more; delete the flag"}, spans: []span[Flag]{
 		{0, 9, Flag{Type: "bool", Default: false}},
 	}},
 	{name: "ssl-passthrough-proxy-port", spans: []span[Flag]{
 		{3, 122, Flag{Type: "int", Default: int64(442)}},
 	}},
-	{name: "ssl-passtrough-proxy-port", spans: []span[Flag]{
+	{name: "ssl-passtrough-proxy-port", replacement: Replacement{Kind: "renamed", To: "ssl-passthrough-proxy-port"}, spans: []span[Flag]{
 		{0, 2, Flag{Type: "int", Default: int64(442)}},
 	}},
 	{name: "status-port", spans: []span[Flag]{

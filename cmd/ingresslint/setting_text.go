@@ -115,6 +115,9 @@ func remarks(setting any) []string {
 		if s.CaseSensitive {
 			say("Ignored unless written in lower case.")
 		}
+		if s.Form != nil && effectText[s.Form.Effect] != "" {
+			say("A wrong value: %s.", effectText[s.Form.Effect])
+		}
 		if s.Dead {
 			say("The controller decodes the key and never uses it.")
 		}
@@ -158,4 +161,15 @@ var invalidText = map[string]string{
 	"location-503":       "makes the location answer 503",
 	"annotation-ignored": "is ignored and the default holds",
 	"auth-dropped":       "drops external authentication and leaves the location open",
+}
+
+// effectText tells in words what a wrong value of a ConfigMap key does.
+var effectText = map[string]string{
+	"ignored":      "it is ignored and the default stays",
+	"partly":       "what does not fit is left out, the rest counts",
+	"applied":      "it is read as something else",
+	"dropped":      "the directive is left out and nginx's own default holds",
+	"reload-fails": "nginx refuses the configuration, and every later reload fails",
+	"render-fails": "no configuration can be written at all",
+	"crash":        "the controller crashes",
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
@@ -49,7 +50,11 @@ func importFacts(facts, data string) error {
 		{"flags.yaml", func(s surface) map[string]map[string]any { return s.Flags }, []string{"type", "default", "deprecated"}, nil},
 	} {
 		path := filepath.Join(data, s.file)
-		kept, err := keptFields(path, append(s.attributes, "releases", "replacement"))
+		imported := append(slices.Clone(s.attributes), "releases")
+		if s.replacements != nil {
+			imported = append(imported, "replacement")
+		}
+		kept, err := keptFields(path, imported)
 		if err != nil {
 			return err
 		}

@@ -32,7 +32,7 @@ func TestKey(t *testing.T) {
 		status int
 		want   []string
 	}{
-		{"keep-alive-requests", 0, []string{"Known in every release; it was never renamed.", "0.15.0 to 1.5.1  int   100", "1.6.4 to 1.15.1  int   1000"}},
+		{"keep-alive-requests", 0, []string{"Known in every release; it was never renamed.", "0.15.0 to 1.5.1  int   100", "1.6.4 to 1.15.1  int   1000", "A value that is no int is ignored and the default stays."}},
 		{"Keep-Alive-Requests", 0, []string{"keep-alive-requests, a ConfigMap key"}},
 		{"upstream-keepalive-connections_per-worker", 1, []string{
 			"No release knew upstream-keepalive-connections_per-worker.", "here it is upstream-keepalive-connections", "never renamed"}},
@@ -100,7 +100,8 @@ func TestVersions(t *testing.T) {
 	}{
 		{nil, []string{"RELEASE", "0.15.0   2018-05-15  1.13.12", "4.8.3", "1.15.1"}},
 		{[]string{"1.9.4"}, []string{"ingress-nginx 1.9.4, released 2023-10-25", "nginx       1.21.6", "4.8.3", "Settings are the same as in 1.9.3."}},
-		{[]string{"1.12.0"}, []string{"Against 1.11.8:", "gone ConfigMap keys", "annotations-risk-level: default High, was Critical"}},
+		{[]string{"1.12.0"}, []string{"Against 1.11.8:", "gone ConfigMap keys", "annotations-risk-level: default High, was Critical", "proxy-body-size: line breaks are not refused"}},
+		{[]string{"1.12.1"}, []string{"Against 1.12.0:", "proxy-body-size: line breaks are refused"}},
 		{[]string{"1.6.3"}, []string{"1.6.3 is not in the table: this is 1.5.1, the nearest lower release."}},
 		{[]string{"1.9.4-rancher1"}, []string{"this is 1.9.4, the release it was built from; a vendor's build can differ."}},
 		{[]string{"0.9.0"}, []string{"this is 0.15.0, the oldest release known here, which is newer.", "Nothing older is known here."}},

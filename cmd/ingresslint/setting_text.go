@@ -115,8 +115,12 @@ func remarks(setting any) []string {
 		if s.CaseSensitive {
 			say("Ignored unless written in lower case.")
 		}
+		switch s.Type {
+		case "bool", "int", "float", "duration":
+			say("A value that is no %s is ignored and the default stays.", s.Type)
+		}
 		if s.Form != nil && effectText[s.Form.Effect] != "" {
-			say("A wrong value: %s.", effectText[s.Form.Effect])
+			say("A value that can be read and does not fit: %s.", effectText[s.Form.Effect])
 		}
 		if s.Dead {
 			say("The controller decodes the key and never uses it.")

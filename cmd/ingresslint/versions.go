@@ -226,11 +226,18 @@ func (p *releaseReport) writeChanges(out io.Writer) error {
 func changeText(c versions.Change) string {
 	var notes []string
 	for _, field := range c.Fields {
-		if field == "default" {
-			field = fmt.Sprintf("default %s, was %s", defaultText(c.After), defaultText(c.Before))
-		}
-		if field != "stable" {
-			notes = append(notes, strings.ReplaceAll(field, "_", " "))
+		switch field {
+		case "default":
+			notes = append(notes, fmt.Sprintf("default %s, was %s", orNone(defaultText(c.After)), orNone(defaultText(c.Before))))
+		case "no_newline":
+			after, ok := c.After.(versions.Annotation)
+			if ok && after.NoNewline {
+				notes = append(notes, "line breaks are refused")
+			} else {
+				notes = append(notes, "line breaks are not refused")
+			}
+		default:
+			notes = append(notes, "another "+strings.ReplaceAll(field, "_", " "))
 		}
 	}
 	if c.What == "new" {
@@ -242,4 +249,11 @@ func changeText(c versions.Change) string {
 		return c.Name
 	}
 	return c.Name + ": " + strings.Join(notes, ", ")
+}
+
+func orNone(text string) string {
+	if text == "" {
+		return "empty"
+	}
+	return text
 }

@@ -105,6 +105,8 @@ func readSetting(key, written string, setting versions.Setting, release *version
 				return "", fmt.Errorf("it is not a whole number")
 			}
 			return strconv.Itoa(n), nil
+		case "global-auth-url", "global-auth-signin":
+			return readAuthURL(written)
 		}
 	}
 	switch setting.Type {
@@ -134,6 +136,10 @@ func readSetting(key, written string, setting versions.Setting, release *version
 			return "", fmt.Errorf("it is not a duration with its unit, such as 5s")
 		}
 		return d.String(), nil
+	case "list":
+		return readList(key, written)
+	case "dict-list":
+		return readDicts(written, setting, release)
 	}
 	return written, nil
 }

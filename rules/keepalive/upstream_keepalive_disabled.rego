@@ -92,6 +92,7 @@ findings contains {
 	"fix": fix.unsafe("set proxy-http-version to 1.1", [fix.set(ingress.path("proxy-http-version"), "1.1")]),
 } if {
 	input.kind == "Ingress"
+	ingress.annotations["proxy-http-version"]
 	trim_space(ingress.text("proxy-http-version")) == "1.0"
 }
 
@@ -102,6 +103,7 @@ findings contains {
 	"fix": fix.unsafe("set connection-proxy-header to keep-alive", [fix.set(ingress.path("connection-proxy-header"), "keep-alive")]),
 } if {
 	input.kind == "Ingress"
+	ingress.annotations["connection-proxy-header"]
 	lower(trim_space(ingress.text("connection-proxy-header"))) == "close"
 }
 
@@ -112,6 +114,7 @@ findings contains {
 	"fix": fix.advice("speak HTTP or gRPC to the backend if the connections weigh"),
 } if {
 	input.kind == "Ingress"
+	ingress.annotations["backend-protocol"]
 	protocol := upper(trim_space(ingress.text("backend-protocol")))
 	protocol in {"FCGI", "AJP"}
 }

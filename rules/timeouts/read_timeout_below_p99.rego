@@ -74,7 +74,7 @@ findings contains {
 	"fix": cure,
 } if {
 	input.kind == "Ingress"
-	timeout <= worst.p99_seconds
+	worst.p99_seconds >= timeout
 }
 
 # the percentile lies beyond the last bucket, so nobody knows whether it fits
@@ -90,7 +90,7 @@ findings contains {
 	"fix": fix.advice(buckets),
 } if {
 	input.kind == "Ingress"
-	timeout > worst.p99_seconds
+	worst.p99_seconds < timeout
 }
 
 entries := [entry |

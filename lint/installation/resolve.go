@@ -196,6 +196,7 @@ func (r *resolver) attachServices() {
 		if len(found) == 0 && serviceByName(o) && !r.selectsOther(o) {
 			d := r.begin(nil, o)
 			d.Services = append(d.Services, o)
+			r.anchor(partsIn, "", o.Namespace, d)
 		}
 	}
 }

@@ -139,6 +139,10 @@ func TestResolve(t *testing.T) {
 			map[string]string{"a.yaml": service("edge", "ingress-nginx-controller", "spec: {type: LoadBalancer}\n")},
 			[]string{"edge/ingress-nginx-controller 1.15.1 assumed services=a.yaml:ingress-nginx-controller"},
 		},
+		"two Services of a controller that is not in view": {
+			map[string]string{"a.yaml": service("edge", "ingress-nginx-controller-internal", "") + sep + service("edge", "ingress-nginx-controller", "")},
+			[]string{"edge/ingress-nginx-controller-internal 1.15.1 assumed services=a.yaml:ingress-nginx-controller-internal,a.yaml:ingress-nginx-controller"},
+		},
 		"one base with two overlays": {
 			map[string]string{
 				"base/deploy.yaml":      controller("edge", v194, named),

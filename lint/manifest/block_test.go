@@ -99,7 +99,7 @@ func checkFastPath(t *testing.T, text string) bool {
 		c.end = end
 		want, err := f.parseNode(c)
 		switch {
-		case err != nil && strings.Contains(err.Error(), "escape c") && strings.Contains(text, `\u`):
+		case err != nil && strings.Contains(err.Error(), "escape c") && strings.ContainsAny(text, "{[") && strings.Contains(text, `\`): // escapes of JSON
 		case err != nil:
 			t.Errorf("read by the fast parser, refused by yaml/v3: %v\n%q\n%s", err, text, show(root, 0))
 		case want == nil:

@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// unescape resolves the escapes of a double-quoted scalar, those that JSON has as well. ok is false for others. Pairs
-// of surrogates make one character in JSON only.
+// unescape resolves the escapes of a double-quoted scalar, those that JSON has as well. ok is false for others. An
+// escaped slash, and pairs of surrogates that make one character, are known to JSON only.
 func unescape(s string, json bool) (text string, ok bool) {
 	var b strings.Builder
 	b.Grow(len(s))
@@ -25,7 +25,12 @@ func unescape(s string, json bool) (text string, ok bool) {
 		c := s[i+1]
 		s = s[i+2:]
 		switch c {
-		case '"', '\\', '/':
+		case '"', '\\':
+			b.WriteByte(c)
+		case '/':
+			if !json {
+				return "", false
+			}
 			b.WriteByte(c)
 		case 'b':
 			b.WriteByte('\b')

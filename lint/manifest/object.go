@@ -64,6 +64,15 @@ func (f *File) documents(keep func(kind string) bool) iter.Seq2[*Document, error
 		r := reader{file: f}
 		for start := 0; start < len(f.text); {
 			c, next := nextChunk(f.text, start)
+			if keep != nil {
+				if end, skip := unwanted(f.text[c.start:c.end], keep); skip {
+					start = next
+					if c.start+end < c.end {
+						start = c.start + end
+					}
+					continue
+				}
+			}
 			doc, end, err := r.parse(c)
 			start = next
 			if end < c.end {

@@ -36,6 +36,9 @@ func (f *File) parseNode(c chunk) (*Document, error) {
 	if strings.HasPrefix(f.text[c.start:c.end], byteOrderMark) {
 		c.start += len(byteOrderMark)
 	}
+	if c.end-c.start > maxNodeBytes {
+		return nil, f.errorAt(c.start, "the document is larger than 16 MiB and not in plain block style or JSON; split it")
+	}
 	var node yaml.Node
 	if err := unmarshal(f.Data[c.start:c.end], &node); err != nil {
 		return nil, f.syntaxError(c, err)
@@ -61,13 +64,24 @@ func unmarshal(data []byte, node *yaml.Node) (err error) {
 	return yaml.Unmarshal(data, node)
 }
 
+// maxNodeBytes bounds the memory that yaml/v3 takes, which is twenty times the text.
+const maxNodeBytes = 16 << 20
+
 // binary finds files that are no text at all.
 func (f *File) binary() *Error {
 	if strings.HasPrefix(f.text, "\x00GITCRYPT\x00") {
 		return f.errorAt(0, "the file is encrypted with git-crypt; unlock the repository to have it checked")
 	}
 	head := f.text[:min(len(f.text), 8000)]
-	if controls := strings.Count(head, "\x00"); controls > 0 && controls*20 > len(head) {
+	for len(head) < len(f.text) && !utf8.RuneStart(f.text[len(head)]) {
+		head = head[:len(head)-1]
+	}
+	nuls := strings.Count(head, "\x00")
+	switch {
+	case nuls == 0:
+	case nuls >= len(head)/2 && len(head)%2 == 0 && (head[0] == 0) != (head[1] == 0):
+		return f.errorAt(0, "the file looks like UTF-16 without a byte-order mark; save it as UTF-8")
+	case nuls*20 > len(head), !utf8.ValidString(head):
 		return f.errorAt(0, "the file is binary, not YAML or JSON")
 	}
 	return nil

@@ -35,23 +35,3 @@ func (f *File) broken(c chunk, at int, message string) *Error {
 	}
 	return e
 }
-
-// template returns where the first template construct begins that stands outside of quotes and comments, or -1.
-func template(text string) int {
-	at := 0
-	for line := range strings.Lines(text) {
-		for i := 0; i+1 < len(line); i++ {
-			if pair := line[i : i+2]; (pair == "{{" || pair == "{%" || pair == "%{") && !quoted(line[:i]) {
-				return at + i
-			}
-		}
-		at += len(line)
-	}
-	return -1
-}
-
-// quoted says whether the text behind this beginning of a line is within quotes or a comment.
-func quoted(before string) bool {
-	return strings.Count(before, `"`)%2 == 1 || strings.Count(before, `'`)%2 == 1 ||
-		strings.HasPrefix(strings.TrimSpace(before), "#") || strings.Contains(before, " #")
-}

@@ -1,0 +1,103 @@
+package manifest
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestTopLevelKind(t *testing.T) {
+	tests := []struct {
+		name, text, kind string
+		sure             bool
+	}{
+		{"first line", "kind: Ingress\n", "Ingress", true},
+		{"behind other keys", "# x\napiVersion: v1\nmetadata:\n  kind: no\nkind:   Secret  # c\n", "Secret", true},
+		{"behind the marker", "---\nkind: Secret", "Secret", true},
+		{"double quotes", "kind: \"Secret\"\n", "Secret", true},
+		{"single quotes", "kind: 'Secret'\n", "Secret", true},
+		{"quoted key", "\"kind\": Secret\n", "Secret", true},
+		{"CRLF", "a: b\r\nkind: Secret\r\nc: d\r\n", "Secret", true},
+		{"CR", "a: b\rkind: Secret\rc: d\r", "Secret", true},
+		{"blank before the colon", "kind : Secret\n", "Secret", true},
+		{"another key", "kinds: [a]\nkindOf: b\nmankind: c\n", "", false},
+		{"twice", "kind: A\nkind: B\n", "", false},
+		{"template", "kind: {{ .Values.kind }}\n", "", false},
+		{"anchor", "kind: &k Secret\n", "", false},
+		{"continued", "kind: Secret\n  more\n", "", false},
+		{"on the next line", "kind:\n  Secret\n", "", false},
+		{"no blank", "kind:Secret\n", "", false},
+		{"indented", "  kind: Secret\n", "", false},
+		{"JSON", ` {"a": {"kind": "x"}, "kind" : "Secret", "b": ["}"]}`, "Secret", true},
+		{"JSON without", `{"a": {"kind": "x"}}`, "", false},
+		{"JSON value", `{"a": "kind", "b": "Secret"}`, "", false},
+		{"JSON twice", `{"kind": "A", "kind": "B"}`, "", false},
+		{"JSON cut short", `{"kind": "A", "b": [`, "", false},
+		{"flow YAML", `{kind: Secret}`, "", false},
+		{"flow YAML with quotes", `{"kind": "Secret", a: '}'}`, "", false},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			kind, _, sure := topLevelKind(tt.text)
+			if sure != tt.sure || sure && kind != tt.kind {
+				t.Errorf("kind %q, sure %v", kind, sure)
+			}
+		})
+	}
+}
+
+func TestUnwantedKindsAreSkipped(t *testing.T) {
+	text := "kind: Secret\ndata: {{ broken\n---\napiVersion: v1\nkind: Service\nmetadata: {name: a}\n---\n" +
+		"apiVersion: v1\nkind: SecretList\nitems: {{\n---\napiVersion: v1\nkind: ServiceList\nitems:\n- metadata: {name: b}\n---\n" +
+		"{\"kind\": \"Secret\", \"apiVersion\": \"v1\"}\n{\"kind\": \"Service\", \"apiVersion\": \"v1\", \"metadata\": {\"name\": \"c\"}}\n" +
+		"{\"kind\": \"List\", \"apiVersion\": \"v1\", \"items\": [{\"kind\": \"Secret\", \"apiVersion\": \"v1\"}, {\"kind\": \"Service\", \"apiVersion\": \"v1\", \"metadata\": {\"name\": \"d\"}}]}\n"
+	var got []string
+	for o, err := range read(t, text).Objects(func(kind string) bool { return kind == "Service" }) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		got = append(got, o.Kind+"/"+o.Name)
+	}
+	if diff := cmp.Diff([]string{"Service/a", "Service/b", "Service/c", "Service/d"}, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// What the scan is sure of is what parsing finds.
+func TestScannedKindIsParsedKind(t *testing.T) {
+	c := newCorpus(5)
+	docs := append(c.documents(200), "{\"kind\":\"A\",\"b\":[{\"kind\":\"C\"}]}", "kind: A\nb: |\n  kind: C\n", "a: \"x\nkind: B\n\"\n")
+	sure := 0
+	for i := range 3000 {
+		text := c.mutate(docs[i%len(docs)])
+		f := read(t, text)
+		chunk, _ := nextChunk(f.text, 0)
+		kind, end, ok := topLevelKind(f.text[chunk.start:chunk.end])
+		if !ok {
+			continue
+		}
+		chunk.end = chunk.start + end
+		doc, err := f.parseNode(chunk)
+		if err != nil || doc == nil {
+			continue
+		}
+		if found, ok := doc.Root.Get("kind").Str(); ok {
+			sure++
+			if found != kind {
+				t.Errorf("scan finds %q, parsing %q\n%q", kind, found, text)
+			}
+		}
+	}
+	if sure < 500 {
+		t.Errorf("sure of %d documents only", sure)
+	}
+}
+
+func TestHasManifestName(t *testing.T) {
+	names := []string{"a.yaml", "b/c.YML", "d.json", "e.tpl", "yaml", "f.yaml.bak"}
+	names = slices.DeleteFunc(names, func(n string) bool { return !HasManifestName(n) })
+	if diff := cmp.Diff([]string{"a.yaml", "b/c.YML", "d.json"}, names); diff != "" {
+		t.Error(diff)
+	}
+}

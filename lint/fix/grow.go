@@ -156,7 +156,7 @@ func (p *plan) fieldLines(a *addition, parent []string, style manifest.Style, in
 	path := append(slices.Clip(parent), a.key)
 	line := indent + token(a.key, manifest.Plain, context{}) + ":"
 	if a.value != nil {
-		if block, ok := literal(*a.value, indent+p.step, "", p.src.newline(int(p.object.Root.Span.Start))); ok {
+		if block, ok := p.literal(*a.value, indent+p.step, ""); ok {
 			return []string{line + " " + block}
 		}
 		return []string{line + " " + p.newToken(*a.value, path, style, context{})}

@@ -68,13 +68,12 @@ func extent(src source, o *manifest.Object) (start, end int) {
 	if o.Root.Style == manifest.Flow {
 		return start, end
 	}
-	end = src.lineEnd(end)
-	for end < len(src) {
-		next := end + len(src.lineBreak(end))
-		if !src.restIsFree(next) {
+	for {
+		end = src.lineEnd(end)
+		end += len(src.lineBreak(end))
+		if end == len(src) || !src.restIsFree(end) {
 			break
 		}
-		end = src.lineEnd(next)
 	}
 	return start, end
 }

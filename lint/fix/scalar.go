@@ -49,7 +49,7 @@ func (p *plan) rewrite(at *place, text string, asTyped bool) string {
 		if indent == "" {
 			indent = p.src.indent(int(at.parent.value.Span.Start)) + p.step
 		}
-		if block, ok := literal(text, indent, comment, p.src.newline(int(v.Span.Start))); ok {
+		if block, ok := p.literal(text, indent, comment); ok {
 			return block
 		}
 	}

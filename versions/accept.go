@@ -5,12 +5,17 @@ import (
 	"strings"
 )
 
+// nothing is an RE2 expression that no text matches.
+const nothing = `x^`
+
 // Accept returns an RE2 expression of values that hold what the key demands and
-// need no closer look; empty where every value needs one.
+// need no closer look; one that matches nothing where every value needs one.
 func (s Setting) Accept() string {
 	switch {
-	case s.Form != nil:
+	case s.Form != nil && s.Form.Accept != "":
 		return s.Form.Accept
+	case s.Form != nil:
+		return nothing
 	case s.Type == "bool":
 		return `^(true|false)$`
 	case s.Type == "int":
@@ -18,18 +23,18 @@ func (s Setting) Accept() string {
 	case s.Type == "string" || s.Type == "list":
 		return `^`
 	}
-	return ""
+	return nothing
 }
 
 // Accept returns an RE2 expression of values that are good whether the release
-// validates annotations or not, and need no closer look; empty where every value
-// needs one.
+// validates annotations or not, and need no closer look; one that matches
+// nothing where every value needs one.
 func (a Annotation) Accept() string {
 	switch {
 	case a.Form != nil && a.Form.Accept != "":
 		return a.Form.Accept
 	case a.Form != nil && a.Form.demands():
-		return ""
+		return nothing
 	case a.Type == "bool":
 		return `^(true|false)$`
 	case a.Type == "int":
@@ -45,7 +50,7 @@ func (a Annotation) Accept() string {
 	case "pattern":
 		return plainPattern(a.Pattern)
 	}
-	return ""
+	return nothing
 }
 
 // demands tells whether the form judges values itself, besides saying what the
@@ -69,5 +74,5 @@ func plainPattern(pattern string) string {
 	if strings.HasPrefix(pattern, "^") && strings.HasSuffix(pattern, "*$") && !strings.Contains(pattern, `\s`) && !strings.Contains(pattern, " ") {
 		return pattern
 	}
-	return ""
+	return nothing
 }

@@ -55,7 +55,7 @@ func setting(s versions.Setting) *ast.Term {
 		flagged("case_sensitive", s.CaseSensitive),
 		flagged("dead", s.Dead),
 		conditions("needs", s.Needs),
-		nonempty("accept", s.Accept()),
+		field("accept", s.Accept()),
 		form(s.Form),
 		flagged("stable", s.Stable),
 	)
@@ -78,7 +78,7 @@ func annotation(a versions.Annotation) *ast.Term {
 		nonempty("merge", a.Merge),
 		nonempty("invalid", a.Invalid),
 		conditions("needs", a.Needs),
-		nonempty("accept", a.Accept()),
+		field("accept", a.Accept()),
 		form(a.Form),
 		flagged("stable", a.Stable),
 	)

@@ -4,6 +4,7 @@ package ingresslint.lib.config
 
 import data.context.installation
 import data.context.release
+import data.ingresslint.lib.numbers
 
 # written is the ConfigMap at hand, or that of the installation the object belongs to.
 default written := {}
@@ -78,14 +79,19 @@ bool(name) := value(name) if release.config[name].type == "bool"
 
 string(name) := value(name) if release.config[name].type == "string"
 
-# parse is undefined where the controller cannot read the text.
-parse("int", t) := go_int(t)
+# parse is undefined where the controller cannot read the text. At 0.49.0 the empty
+# text became 0; a bool has been false from the start.
+parse("int", t) := numbers.based(t)
 
-parse("bool", t) := t in {"1", "t", "T", "true", "TRUE", "True"} if {
-	t in {"1", "t", "T", "true", "TRUE", "True", "0", "f", "F", "false", "FALSE", "False", ""}
-}
+parse("int", "") := 0 if empty_is_zero
 
-parse("float", t) := to_number(t) if t != ""
+parse("bool", t) := numbers.bool(t)
+
+parse("bool", "") := false
+
+parse("float", t) := numbers.float(t)
+
+parse("float", "") := 0 if empty_is_zero
 
 parse("string", t) := t
 
@@ -93,23 +99,6 @@ parse("list", t) := t
 
 parse("dict-list", t) := t
 
-parse("duration", t) := t
+parse("duration", t) := t if numbers.duration(t)
 
-go_int("") := 0 if semver.compare(release.version, "0.49.0") >= 0
-
-go_int(t) := to_number(replace(trim_left(t, "+"), "_", "")) if regex.match(`^[+-]?(0|[1-9](_?[0-9])*)$`, t)
-
-go_int(t) := signed(t, digits(t, 3)) if regex.match(`^[+-]?0[oO]?(_?[0-7])+$`, t)
-
-go_int(t) := signed(t, digits(t, 4)) if regex.match(`^[+-]?0[xX](_?[0-9a-fA-F])+$`, t)
-
-go_int(t) := signed(t, digits(t, 1)) if regex.match(`^[+-]?0[bB](_?[01])+$`, t)
-
-signed(t, n) := 0 - n if startswith(t, "-")
-
-signed(t, n) := n if not startswith(t, "-")
-
-digits(t, bits_each) := sum([bits.lsh(indexof("0123456789abcdef", d), bits_each * ((count(ds) - 1) - i)) |
-	ds := regex.find_n(`[0-9a-f]`, lower(regex.replace(t, `^[+-]?0[xXoObB]?`, "")), -1)
-	some i, d in ds
-])
+empty_is_zero if semver.compare(release.version, "0.49.0") >= 0

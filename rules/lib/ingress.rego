@@ -8,6 +8,9 @@ default prefix := "nginx.ingress.kubernetes.io"
 
 prefix := installation.prefix
 
+# slashed is what the controller's annotations start with.
+slashed := concat("", [prefix, "/"])
+
 # annotations holds what is written, also names that the release does not know.
 annotations := {substring(name, count(prefix) + 1, -1): value |
 	some name, value in input.metadata.annotations

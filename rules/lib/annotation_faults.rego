@@ -1,0 +1,182 @@
+# Annotations whose value the release does not take as it is written, with what it does
+# to them. Three rules share the result, so it is worked out once per Ingress.
+package ingresslint.lib.annotation_faults
+
+import data.context.installation
+import data.context.release
+import data.ingresslint.lib.config
+import data.ingresslint.lib.forms
+import data.ingresslint.lib.ingress
+import data.ingresslint.lib.numbers
+
+# suspects are the known annotations whose value is not plainly good. Everything costly
+# happens only to them.
+suspects := [[name, short, spec] |
+	some name, value in input.metadata.annotations
+	short := trim_prefix(name, ingress.slashed)
+	spec := release.annotations[short]
+	not regex.match(spec.accept, value)
+]
+
+# all holds {"path", "name", "value", "spec", "effect", "form", "validation"} each.
+all := [object.union(fault, {"name": short, "path": ["metadata", "annotations", name], "value": value, "spec": spec}) |
+	some [name, short, spec] in suspects
+	startswith(name, ingress.slashed)
+	value := input.metadata.annotations[name]
+	is_string(value)
+	not config.placeholder(value)
+	fault := verdict(value, spec)
+	fault.effect != "none"
+]
+
+# verdict is undefined where the release takes the value. An empty value is never
+# validated and mostly counts as unset.
+verdict("", spec) := judged(object.get(spec.form, "empty", "none"), spec.form, false)
+
+verdict(value, spec) := judged(invalid_effect(spec), object.get(spec, "form", {}), true) if {
+	value != ""
+	validated
+	not valid(spec, value)
+} else := judged(object.get(object.get(spec, "form", {}), "unreadable", "ignored"), object.get(spec, "form", {}), false) if {
+	value != ""
+	unreadable(spec, value)
+} else := judged(form.effect, form, false) if {
+	value != ""
+	form := forms.misfit(spec.form, lines(value), number(spec, value), present)
+}
+
+judged(effect, form, validation) := {"effect": effect, "form": form, "validation": validation} if forms.applies(form, present)
+
+# present are the settings beside the value that a form may ask for.
+present := object.union(config.written, ingress.annotations)
+
+# lines are trimmed one by one; the breaks between them stay.
+lines(value) := trim_space(value) if not contains(value, "\n")
+
+else := concat("\n", [trim_space(line) | some line in split(value, "\n")])
+
+unreadable(spec, value) if {
+	kind(spec) == "bool"
+	not truth_value(value)
+}
+
+unreadable(spec, value) if {
+	kind(spec) == "int"
+	not whole(value)
+}
+
+unreadable(spec, value) if {
+	not kind(spec) in {"bool", "int"}
+	lines(value) == ""
+}
+
+# kind is the type; aliases have none and are texts.
+kind(spec) := object.get(spec, "type", "string")
+
+truth_value(value) if is_boolean(numbers.bool(value))
+
+whole(value) if is_number(numbers.decimal(value))
+
+number(spec, value) := numbers.decimal(value) if spec.type == "int"
+
+else := null
+
+default validated := false
+
+# validated tells whether this installation holds values against the validators.
+validated := truth if {
+	release.behaviour.annotation_validation != "none"
+	truth := flag
+} else := release.behaviour.annotation_validation == "on"
+
+flag := numbers.bool(installation.flags["enable-annotation-validation"])
+
+flag if installation.flags["enable-annotation-validation"] == ""
+
+invalid_effect(spec) := effect if effect := spec.form.invalid
+
+else := effect if effect := measured[spec.invalid]
+
+else := "ignored"
+
+measured := {
+	"ingress-rejected": "refused",
+	"location-503": "denied",
+	"annotation-ignored": "ignored",
+	"auth-dropped": "auth-dropped",
+}
+
+# valid is the validator's own verdict.
+valid(spec, value) if {
+	spec.validator == "pattern"
+	regex.match(spec.pattern, spaced(spec, value))
+	not broken(spec, value)
+}
+
+valid(spec, value) if {
+	spec.validator == "enum"
+	cased(spec, trimmed(spec, value)) in spec.options
+}
+
+valid(spec, value) if {
+	spec.validator == "bool"
+	truth_value(value)
+}
+
+valid(spec, value) if {
+	spec.validator == "int"
+	whole(value)
+}
+
+valid(spec, value) if {
+	spec.validator in {"cidrs", "duration"}
+	forms.readable(spec.validator, value)
+}
+
+valid(spec, value) if {
+	spec.validator == "server-name"
+	server_name(value)
+}
+
+valid(spec, value) if {
+	spec.validator == "server-names"
+	every member in split(value, ",") {
+		server_name(member)
+	}
+}
+
+valid(spec, value) if {
+	spec.validator == "service-name"
+	regex.match(`^[a-z]([a-z0-9\-]{0,61}[a-z0-9])?$`, value)
+}
+
+valid(spec, value) if {
+	spec.validator == "cn-regex"
+	startswith(value, "CN=")
+	regex.is_valid(substring(value, 3, -1))
+}
+
+valid(spec, _) if spec.validator == "any"
+
+valid(spec, _) if not spec.validator
+
+server_name(value) if {
+	regex.match(`^[/\-._~a-zA-Z0-9:^$\[\](){}*+?|&=\\]*$`, trim_space(value))
+}
+
+spaced(spec, value) := replace(value, " ", "") if spec.remove_space
+
+else := value
+
+broken(spec, value) if {
+	spec.no_newline
+	regex.match(`[\r\n]`, value)
+}
+
+trimmed(spec, value) := trim_space(value) if spec.trim_space
+
+else := value
+
+cased(spec, value) := lower(value) if spec.ignore_case
+
+else := value

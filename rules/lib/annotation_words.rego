@@ -1,0 +1,62 @@
+# Messages and fixes for annotations whose value the release does not take.
+package ingresslint.lib.annotation_words
+
+import data.ingresslint.lib.annotation_faults
+import data.ingresslint.lib.config
+import data.ingresslint.lib.fix
+import data.ingresslint.lib.suggest
+import data.ingresslint.lib.wording
+
+# row is the finding of a fault.
+row(fault) := object.union_n([
+	{
+		"path": fault.path,
+		"message": sprintf("%s is %s: %s", [fault.name, wording.shown(fault.value), wording.consequence(fault.effect, form(fault), stays(fault.name))]),
+		"fix": mended(fault),
+	},
+	{"severity": s | s := wording.severity(fault.effect)},
+	{"depends": true | not fault.spec.stable},
+])
+
+# form has the words of the form that does not fit, or of the validator or type.
+form(fault) := object.union({"name": reads(fault.spec)}, fault.form)
+
+reads(spec) := spec.form.name if {
+	spec.form.name
+} else := wording.listed(spec.options) if {
+	spec.options
+} else := "true or false" if {
+	spec.type == "bool"
+} else := "whole decimal numbers" if {
+	spec.type == "int"
+} else := sprintf("only what matches %s", [spec.pattern]) if {
+	spec.pattern
+} else := words if {
+	words := validators[spec.validator]
+} else := "some text"
+
+validators := {
+	"server-name": "one server name, also an expression",
+	"server-names": "server names separated by commas",
+	"cn-regex": "CN= and an expression that compiles",
+	"cidrs": "addresses and networks separated by commas",
+}
+
+stays(name) := sprintf("%s stays", [json.marshal(config.value(name))]) if is_string(json.marshal(config.value(name)))
+
+else := "it does nothing"
+
+mended(fault) := fix.safe(sprintf("set it to %s", [wording.shown(better)]), [fix.set(fault.path, better)]) if {
+	better := proposal(fault)
+} else := fix.advice("set global-rate-limit-key as well") if {
+	fault.effect == "logged"
+} else := fix.advice("remove it") if {
+	fault.effect == "redundant"
+} else := fix.advice(sprintf("give it %s", [form(fault).name]))
+
+proposal(fault) := [v |
+	not fault.effect in {"redundant", "logged"}
+	some v in suggest.values(fault.name, fault.value, object.get(fault.form, "options", object.get(fault.spec, "options", [])))
+	v != ""
+	not annotation_faults.verdict(v, fault.spec)
+][0]

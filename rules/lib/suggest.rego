@@ -1,0 +1,77 @@
+# Values that were probably meant. Each is only a proposal: the caller takes the first
+# that the release reads without complaint.
+package ingresslint.lib.suggest
+
+# values in the order of likelihood. name is the setting's, options are the words that
+# the form lists.
+values(name, text, options) := [v | some v in array.concat(words(trimmed, options), numbers(name, trimmed)); v != text] if {
+	trimmed := trim_space(text)
+}
+
+words(text, options) := array.concat(
+	array.concat([o | some o in options; lower(o) == lower(text)], [text]),
+	array.concat(switches(lower(text)), array.concat(capitals(text), lists(text))),
+)
+
+switches(word) := ["true", "on"] if word in {"true", "on", "yes", "y", "enable", "enabled", "1"}
+
+else := ["false", "off"] if word in {"0", "disable", "disabled", "false", "n", "no", "off"}
+
+else := []
+
+capitals(text) := [upper(text)] if regex.match(`^[A-Za-z]+$`, text)
+
+else := []
+
+# lists with other separators, or with members that are empty.
+lists(text) := [
+	replace(text, " ", ""),
+	concat(" ", [m | some m in regex.split(`[\s,;]+`, text); m != ""]),
+	concat(",", [m | some m in regex.split(`[\s,;]+`, text); m != ""]),
+]
+
+numbers(name, text) := array.concat(
+	array.concat(seconds(name, text), sizes(text)),
+	array.concat(durations(text), array.concat([lower(text) | regex.match(`^[0-9]+[A-Za-z]+$`, text)], grouped(text))),
+)
+
+seconds(name, text) := [format_int(to_number(parts[1]) * factor[lower(parts[2])], 10)] if {
+	regex.match(`timeout|keep-alive$|max-age|expires`, name)
+	parts := regex.find_all_string_submatch_n(`^([1-9][0-9]{0,8}|0)\s*([A-Za-z]+)$`, text, 1)[0]
+} else := []
+
+factor := {"s": 1, "sec": 1, "secs": 1, "second": 1, "seconds": 1, "m": 60, "min": 60, "h": 3600, "d": 86400}
+
+sizes(text) := array.concat(
+	[concat("", [parts[1], u]) |
+		parts[2] == ""
+		u := size_unit[lower(parts[3])]
+	],
+	[concat("", [format_int(n, 10), u]) |
+		u := smaller[size_unit[lower(parts[3])]]
+		n := to_number(concat("", [parts[1], parts[2]])) * 1024
+		n == floor(n)
+	],
+) if {
+	parts := regex.find_all_string_submatch_n(`^([1-9][0-9]{0,8}|0)(\.[0-9]+)?\s*([A-Za-z]+)$`, text, 1)[0]
+	size_unit[lower(parts[3])]
+} else := []
+
+size_unit := {"b": "", "k": "k", "kb": "k", "ki": "k", "kib": "k", "m": "m", "mb": "m", "mi": "m", "mib": "m", "g": "g", "gb": "g", "gi": "g", "gib": "g"}
+
+smaller := {"m": "k", "g": "m"}
+
+durations(text) := [
+	concat("", [text, "s"]),
+	concat("", [parts[1], time_unit[lower(parts[2])]]),
+] if {
+	parts := regex.find_all_string_submatch_n(`^([0-9]+)\s*([A-Za-z]*)$`, text, 1)[0]
+	time_unit[lower(parts[2])]
+} else := []
+
+time_unit := {"": "s", "s": "s", "sec": "s", "secs": "s", "second": "s", "seconds": "s", "min": "m", "minutes": "m", "h": "h", "hour": "h", "hours": "h"}
+
+# grouped digits: 1,000 and 1_000.
+grouped(text) := [regex.replace(text, `[_,]`, "")] if regex.match(`^[0-9]{1,3}([_,][0-9]{3})+$`, text)
+
+else := []

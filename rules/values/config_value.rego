@@ -1,0 +1,79 @@
+# METADATA
+# title: ConfigMap value that the controller or nginx does not take
+# description: |
+#   Numbers and switches are read by Go, not by nginx: "60s" is no number and "on" is no switch, so the setting is
+#   ignored and the default stays, with one line in the log. Texts are not read at all but written into nginx.conf;
+#   where nginx refuses them the reload fails, the old configuration stays, and from then on no change of any Ingress
+#   takes effect. A body size that is none is left out, and nginx's own default of 1m rules.
+# custom:
+#   category: values
+#   severity: error
+#   kinds: [ConfigMap]
+#   examples:
+#     bad: |
+#       apiVersion: v1
+#       kind: ConfigMap
+#       metadata:
+#         name: ingress-nginx-controller
+#         namespace: ingress-nginx
+#       data:
+#         proxy-read-timeout: 60s
+#         use-gzip: "on"
+#         proxy-body-size: 8MB
+#     good: |
+#       apiVersion: v1
+#       kind: ConfigMap
+#       metadata:
+#         name: ingress-nginx-controller
+#         namespace: ingress-nginx
+#       data:
+#         proxy-read-timeout: "60"
+#         use-gzip: "true"
+#         proxy-body-size: 8m
+#   releases: all; what each key takes is in the table of the releases
+#   verify: kubectl exec the controller pod and look the directive up in nginx -T; the controller's log names values it cannot read
+#   references:
+#     - https://kubernetes.github.io/ingress-nginx/user-guide/nginx-configuration/configmap/
+package ingresslint.rule["config-value"]
+
+import data.ingresslint.lib.config_faults
+import data.ingresslint.lib.fix
+import data.ingresslint.lib.wording
+
+findings contains object.union_n([
+	{
+		"path": path(fault),
+		"message": sprintf("%s is %s: %s", [fault.written, wording.shown(fault.value), consequence(fault)]),
+		"fix": mended(fault),
+	},
+	{"severity": s | s := wording.severity(fault.effect)},
+	{"depends": true | not fault.spec.stable},
+]) if {
+	input.kind == "ConfigMap"
+	some fault in config_faults.all
+}
+
+path(fault) := ["data", fault.written]
+
+consequence(fault) := wording.consequence(fault.effect, object.union({"name": reads[fault.spec.type]}, fault.form), stays(fault.spec))
+
+reads := {
+	"bool": "true or false",
+	"int": "whole numbers",
+	"float": "numbers with a decimal point",
+	"duration": "a duration with a unit, such as 5s",
+	"string": "some text",
+	"list": "a list",
+	"dict-list": "a list of dictionaries",
+}
+
+stays(spec) := sprintf("the default of %s stays", [json.marshal(spec.default)]) if _ = spec.default
+
+else := "nothing is set"
+
+mended(fault) := fix.advice(sprintf(`set ssl-session-cache to "true" and ssl-session-cache-size to %s`, [wording.shown(size)])) if {
+	fault.name == "ssl-session-cache"
+	size := regex.find_all_string_submatch_n(`^(?:shared:[^:]*|builtin):([0-9]+[kKmM]?)$`, fault.value, 1)[0][1]
+} else := fix.safe(sprintf("set it to %s", [wording.shown(better)]), [fix.set(path(fault), better)]) if {
+	better := config_faults.proposal(fault)
+} else := fix.advice(sprintf("give it %s", [object.union({"name": reads[fault.spec.type]}, fault.form).name]))

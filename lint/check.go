@@ -26,7 +26,8 @@ func (c *check) run(ctx context.Context) error {
 		}
 	}
 	for _, i := range c.set.Installations {
-		if stand := standIn(i); stand != nil {
+		if needsStandIn(i) {
+			stand := standIn(i)
 			found, err := c.evaluate(ctx, stand, i)
 			if err != nil {
 				return err

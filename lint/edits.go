@@ -10,7 +10,7 @@ import (
 
 // fixOf turns a row's fix into operations on objects and changes of text. A
 // fix whose edits cannot be carried out in the text keeps its operations.
-func fixOf(o *manifest.Object, f found, hide func(string) string) *Fix {
+func (c *check) fixOf(o *manifest.Object, f found, hide func(string) string) *Fix {
 	if f.row.Fix == nil {
 		return nil
 	}
@@ -29,6 +29,9 @@ func fixOf(o *manifest.Object, f found, hide func(string) string) *Fix {
 		}
 		byObject[target] = append(byObject[target], fix.Edit{Op: edit.Op, Path: edit.Path, Value: edit.Value, To: edit.To})
 		result.Edits = append(result.Edits, operations(target, edit)...)
+	}
+	if !c.options.TextEdits {
+		return result
 	}
 	var texts []TextEdit
 	for _, target := range order {

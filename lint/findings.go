@@ -11,12 +11,12 @@ func (c *check) findings(o *manifest.Object, all []found) []Finding {
 	all = tellOnce(all)
 	list := make([]Finding, 0, len(all))
 	for _, f := range all {
-		list = append(list, finding(o, f))
+		list = append(list, c.finding(o, f))
 	}
 	return list
 }
 
-func finding(o *manifest.Object, f found) Finding {
+func (c *check) finding(o *manifest.Object, f found) Finding {
 	row := f.row
 	if row.Object != "" {
 		if other := part(f.installation, row.Object); other != nil {
@@ -38,7 +38,7 @@ func finding(o *manifest.Object, f found) Finding {
 	if at.value != nil {
 		result.Value = hide(at.value.Text)
 	}
-	result.Fix = fixOf(o, f, hide)
+	result.Fix = c.fixOf(o, f, hide)
 	return result
 }
 

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -15,7 +16,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/ingresslint/ingresslint/lint"
-	"github.com/ingresslint/ingresslint/lint/fix"
 	"github.com/ingresslint/ingresslint/lint/installation"
 	"github.com/ingresslint/ingresslint/lint/manifest"
 	"github.com/ingresslint/ingresslint/lint/observed"
@@ -226,31 +226,53 @@ func checkFixed(t *testing.T, options lint.Options, file string, text []byte) {
 	}
 }
 
+// applySafe carries out the text edits of the safe fixes. A finding whose edits
+// touch what another has changed waits for the next round.
 func applySafe(t *testing.T, report *lint.Report, name string, text []byte) []byte {
 	t.Helper()
 	file, err := manifest.NewFile(name, text)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var groups [][]fix.Splice
+	type splice struct {
+		start, end int
+		text       string
+	}
+	var accepted []splice
 	for _, f := range report.Findings {
-		if f.Fix == nil || !f.Fix.Safe || len(f.Fix.TextEdits) == 0 {
+		if f.Fix == nil || !f.Fix.Safe {
 			continue
 		}
-		var group []fix.Splice
+		var group []splice
 		for _, e := range f.Fix.TextEdits {
-			start := file.Offset(manifest.Position{Line: e.Line, Column: e.Column})
-			end := file.Offset(manifest.Position{Line: e.EndLine, Column: e.EndColumn})
-			group = append(group, fix.Splice{File: file, Span: manifest.Span{Start: int32(start), End: int32(end)}, Text: e.Text})
+			group = append(group, splice{
+				file.Offset(manifest.Position{Line: e.Line, Column: e.Column}),
+				file.Offset(manifest.Position{Line: e.EndLine, Column: e.EndColumn}),
+				e.Text,
+			})
 		}
-		groups = append(groups, group)
+		clash := slices.ContainsFunc(group, func(a splice) bool {
+			return slices.ContainsFunc(accepted, func(b splice) bool { return a.start <= b.end && b.start <= a.end })
+		})
+		if !clash {
+			accepted = append(accepted, group...)
+		}
 	}
-	data, _ := fix.Apply(file, groups)
-	return data
+	slices.SortFunc(accepted, func(a, b splice) int { return b.start - a.start })
+	data := string(file.Data)
+	for _, s := range accepted {
+		data = data[:s.start] + s.text + data[s.end:]
+	}
+	encoded, err := file.Encode([]byte(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return encoded
 }
 
 func lintText(t *testing.T, options lint.Options, name string, text []byte) *lint.Report {
 	t.Helper()
+	options.TextEdits = true
 	linter, err := lint.New(options)
 	if err != nil {
 		t.Fatal(err)

@@ -32,6 +32,9 @@ type Options struct {
 	Skip []string
 	// Profiles are the opt-in groups of rules to run as well.
 	Profiles []string
+	// TextEdits asks for the changes of text that carry out fixes. They are
+	// read back before they are offered, which costs as much as the linting.
+	TextEdits bool
 	// Parameters set rules' parameters: rule id → name → value.
 	Parameters map[string]map[string]any
 }

@@ -5,13 +5,15 @@ import (
 	"github.com/ingresslint/ingresslint/lint/manifest"
 )
 
-// standIn returns an empty ConfigMap, placed at the workload, for an
-// installation that surely has none, so that rules about defaults speak; nil
-// for all others. A ConfigMap that merely is not in view may say anything.
+// needsStandIn tells whether an installation surely has no ConfigMap. One that
+// merely is not in view may say anything.
+func needsStandIn(i *installation.Installation) bool {
+	return i.ConfigMap == nil && i.Workload != nil && i.Complete.ConfigMap
+}
+
+// standIn returns an empty ConfigMap, placed at the workload, so that rules
+// about defaults speak where there is none.
 func standIn(i *installation.Installation) *manifest.Object {
-	if i.ConfigMap != nil || i.Workload == nil || !i.Complete.ConfigMap {
-		return nil
-	}
 	at := i.Workload
 	here := manifest.Span{Start: at.Span.Start, End: at.Span.Start}
 	text := func(s string) *manifest.Value {

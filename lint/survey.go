@@ -3,6 +3,8 @@ package lint
 import (
 	"errors"
 	"io/fs"
+	"maps"
+	"slices"
 
 	"github.com/ingresslint/ingresslint/lint/installation"
 	"github.com/ingresslint/ingresslint/lint/manifest"
@@ -68,14 +70,11 @@ func (l *Linter) survey(listing *source.Listing) *survey {
 	return s
 }
 
-// kinds lists the kinds that rules will be needed for. An installation may
-// stand in for a ConfigMap that does not exist.
+// kinds lists the kinds that rules will be needed for.
 func (s *survey) kinds() []string {
-	kinds := []string{"ConfigMap"}
-	for kind := range s.seen {
-		if kind != "ConfigMap" {
-			kinds = append(kinds, kind)
-		}
+	kinds := slices.Collect(maps.Keys(s.seen))
+	if !s.seen["ConfigMap"] && slices.ContainsFunc(s.set.Installations, needsStandIn) {
+		kinds = append(kinds, "ConfigMap")
 	}
 	return kinds
 }

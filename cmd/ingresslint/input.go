@@ -21,6 +21,7 @@ type inputFlags struct {
 
 	rules, skip []string
 	observed    string
+	textEdits   bool
 }
 
 func (f *inputFlags) register(cmd *cobra.Command) {
@@ -37,7 +38,7 @@ func (f *inputFlags) linter(paths []string) (*lint.Linter, error) {
 	if err != nil {
 		return nil, err
 	}
-	options := lint.Options{ControllerVersion: f.controllerVersion, Rules: f.rules, Skip: f.skip}
+	options := lint.Options{ControllerVersion: f.controllerVersion, Rules: f.rules, Skip: f.skip, TextEdits: f.textEdits}
 	if version := settings.ControllerVersion; version != "" {
 		options.ReleaseFor = func(string) string { return version }
 	}

@@ -37,6 +37,7 @@ describe and on which release each runs; and prints what is wrong, with the plac
 			if err != nil {
 				return err
 			}
+			in.textEdits = format == "json"
 			linter, err := in.linter(paths)
 			if err != nil {
 				return err

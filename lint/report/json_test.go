@@ -29,7 +29,7 @@ func TestJSONFollowsItsSchema(t *testing.T) {
 		source.Text("broken.yaml", []byte("kind: ConfigMap\napiVersion: v1\ndata: [")),
 		source.Text("template.yaml", []byte("apiVersion: v1\nkind: ConfigMap\n{{ if .Values.x }}\ndata: {}\n{{ end }}\n")))
 	for name, listing := range map[string]*source.Listing{"demo and broken files": broken, "nothing": {}} {
-		linter, err := lint.New(lint.Options{Observations: observations})
+		linter, err := lint.New(lint.Options{Observations: observations, TextEdits: true})
 		if err != nil {
 			t.Fatal(err)
 		}

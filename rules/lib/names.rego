@@ -20,17 +20,30 @@ recased := [{"key": k, "lower": lower(k)} |
 	release.config[lower(k)]
 ]
 
-# forgotten keys were known to earlier releases: {"key", "fact"}.
-forgotten := [{"key": k, "fact": release.gone.config[lower(k)]} |
+# forgotten keys were known to earlier releases for good: {"key", "fact"}.
+forgotten := [{"key": k, "fact": fact} |
 	some k in strange
-	not release.config[lower(k)]
+	fact := release.gone.config[lower(k)]
+	not fact.again
 ]
 
-# unheard keys are known neither now nor earlier.
+# early keys are known to later releases: {"key", "first"}. Some were ported back to an
+# older line before, and are absent from the first releases of this one.
+early := [{"key": k, "first": first} |
+	some k in strange
+	first := first_knowing(lower(k))
+]
+
+first_knowing(key) := release.later.config[key].first
+
+first_knowing(key) := release.gone.config[key].again
+
+# unheard keys are known to no release at all.
 unheard := [k |
 	some k in strange
 	not release.config[lower(k)]
 	not release.gone.config[lower(k)]
+	not release.later.config[lower(k)]
 ]
 
 # remark is the table's advice as the end of a sentence, if it gives any.

@@ -49,7 +49,7 @@ import data.ingresslint.lib.names
 
 findings contains {
 	"path": ["data", name.key],
-	"message": sprintf("%s is ignored: %s was the last release to read it, %s runs%s", [name.key, name.fact.last, release.version, names.remark(name.fact)]),
+	"message": sprintf("%s is ignored by %s: %s was the last release to read it%s", [name.key, release.version, name.fact.last, names.remark(name.fact)]),
 	"depends": true,
 	"fix": fix.by_release(sprintf("delete %s", [name.key]), [fix.remove(["data", name.key])]),
 } if {

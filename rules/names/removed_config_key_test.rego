@@ -8,6 +8,7 @@ release := {
 	"gone": {"config": {
 		"jaeger-service-name": {"last": "1.9.6", "kind": "renamed", "to": "otel-service-name"},
 		"enable-opentracing": {"last": "1.9.6", "kind": "successor", "to": "enable-opentelemetry"},
+		"allow-snippet-annotations": {"last": "0.51.0", "again": "1.0.1", "kind": "none"},
 		"enable-influxdb": {"last": "0.35.0", "kind": "none"},
 		"upstream-max-fails": {"last": "0.20.0", "kind": "none", "advice": "proxy-next-upstream decides since 0.21.0"},
 	}},
@@ -21,7 +22,7 @@ found(values) := findings if {
 test_removed if {
 	found({"upstream-max-fails": "3"}) == {{
 		"path": ["data", "upstream-max-fails"],
-		"message": "upstream-max-fails is ignored: 0.20.0 was the last release to read it, 1.12.1 runs; proxy-next-upstream decides since 0.21.0",
+		"message": "upstream-max-fails is ignored by 1.12.1: 0.20.0 was the last release to read it; proxy-next-upstream decides since 0.21.0",
 		"depends": true,
 		"fix": {
 			"description": "delete upstream-max-fails",
@@ -33,11 +34,11 @@ test_removed if {
 
 test_without_advice if {
 	some f in found({"enable-influxdb": "true"})
-	endswith(f.message, "1.12.1 runs")
+	endswith(f.message, "0.35.0 was the last release to read it")
 }
 
 test_replaced_and_known_keys_are_others_business if {
-	found({"jaeger-service-name": "x", "enable-opentracing": "true", "keep-alive": "75", "nonsense": "x"}) == set()
+	found({"jaeger-service-name": "x", "enable-opentracing": "true", "keep-alive": "75", "allow-snippet-annotations": "false", "nonsense": "x"}) == set()
 }
 
 test_other_kind if {

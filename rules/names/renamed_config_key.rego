@@ -48,7 +48,7 @@ import data.ingresslint.lib.names
 
 findings contains {
 	"path": ["data", name.key],
-	"message": sprintf("%s is ignored: %s was the last release to read it, %s reads %s instead", [name.key, name.fact.last, release.version, name.fact.to]),
+	"message": sprintf("%s is ignored by %s: %s was the last release to read it; %s replaced it", [name.key, release.version, name.fact.last, name.fact.to]),
 	"depends": true,
 	"fix": way_out(name),
 } if {
@@ -73,7 +73,7 @@ way_out(name) := fix.by_release(
 } else := fix.advice(sprintf("set %s once: several keys of earlier releases lead to it", [name.fact.to])) if {
 	name.fact.kind == "renamed"
 	release.config[name.fact.to]
-} else := fix.advice(sprintf("use %s%s", [name.fact.to, names.remark(name.fact)]))
+} else := fix.advice(sprintf("set %s instead%s", [name.fact.to, names.remark(name.fact)]))
 
 # rivals are the written keys that would all be renamed to the same one
 rivals(name) := [other.key |

@@ -26,7 +26,7 @@ found(values) := findings if {
 test_the_value_carries_over if {
 	found({"jaeger-service-name": "edge"}) == {{
 		"path": ["data", "jaeger-service-name"],
-		"message": "jaeger-service-name is ignored: 1.9.6 was the last release to read it, 1.12.1 reads otel-service-name instead",
+		"message": "jaeger-service-name is ignored by 1.12.1: 1.9.6 was the last release to read it; otel-service-name replaced it",
 		"depends": true,
 		"fix": {
 			"description": "rename it to otel-service-name",
@@ -56,12 +56,12 @@ test_two_old_keys_for_one if {
 test_successor_is_advice if {
 	some f in found({"Enable-Opentracing": "true"})
 	f.path == ["data", "Enable-Opentracing"]
-	f.fix == {"description": "use enable-opentelemetry; needs an OTLP collector", "safe": false, "edits": []}
+	f.fix == {"description": "set enable-opentelemetry instead; needs an OTLP collector", "safe": false, "edits": []}
 }
 
 test_the_new_key_is_of_another_release if {
 	some f in found({"use-brotli": "true"})
-	f.fix == {"description": "use enable-brotli", "safe": false, "edits": []}
+	f.fix == {"description": "set enable-brotli instead", "safe": false, "edits": []}
 }
 
 test_an_assumed_release_makes_no_safe_fix if {

@@ -60,14 +60,13 @@ findings contains {
 
 # too early
 findings contains {
-	"path": ["data", key],
-	"message": sprintf("%s is ignored: %s does not know it, %s is the first release that does", [key, release.version, fact.first]),
+	"path": ["data", name.key],
+	"message": sprintf("%s is ignored: %s does not know it, %s is the first release that does", [name.key, release.version, name.first]),
 	"depends": true,
-	"fix": fix.advice(sprintf("upgrade to %s or later, or delete the key", [fact.first])),
+	"fix": fix.advice(sprintf("upgrade to %s or later, or delete the key", [name.first])),
 } if {
 	input.kind == "ConfigMap"
-	some key in names.unheard
-	fact := release.later.config[lower(key)]
+	some name in names.early
 }
 
 # another program's name
@@ -77,7 +76,7 @@ findings contains {
 	"fix": translation(key, fact),
 } if {
 	input.kind == "ConfigMap"
-	some key in never_known
+	some key in names.unheard
 	fact := nearest.foreign(key)
 }
 
@@ -88,7 +87,7 @@ findings contains {
 	"fix": renaming(key, meant),
 } if {
 	input.kind == "ConfigMap"
-	some key in never_known
+	some key in names.unheard
 	not nearest.foreign(key)
 	meant := nearest.key(key)
 }
@@ -97,18 +96,13 @@ findings contains {
 findings contains {
 	"path": ["data", key],
 	"message": sprintf("%s is ignored: no release knows it%s", [key, elsewhere(key)]),
-	"fix": fix.unsafe(sprintf("delete %s", [key]), [fix.remove(["data", key])]),
+	"fix": fix.unsafe(sprintf("delete it%s", [home(key)]), [fix.remove(["data", key])]),
 } if {
 	input.kind == "ConfigMap"
-	some key in never_known
+	some key in names.unheard
 	not nearest.foreign(key)
 	not nearest.key(key)
 }
-
-never_known := [key |
-	some key in names.unheard
-	not release.later.config[lower(key)]
-]
 
 counterpart(fact) := sprintf("here it is %s", [concat(" or ", fact.to)]) if count(fact.to) > 0
 
@@ -168,8 +162,14 @@ misfit(key, text) if {
 	not regex.match(pattern, text)
 }
 
-elsewhere(key) := sprintf("; it is an annotation for Ingresses (%s)", [key]) if release.annotations[key]
+elsewhere(key) := sprintf("; %s is an annotation for Ingresses", [key]) if release.annotations[key]
 
-else := sprintf("; it is an argument of the controller (--%s)", [key]) if release.flags[key]
+else := sprintf("; --%s is an argument of the controller", [key]) if release.flags[key]
+
+else := ""
+
+home(key) := " and annotate the Ingresses that need it" if release.annotations[key]
+
+else := " and pass it to the controller" if release.flags[key]
 
 else := ""

@@ -18,7 +18,7 @@ release := {
 	},
 	"annotations": {"rewrite-target": {"type": "string"}},
 	"flags": {"election-id": {"type": "string"}},
-	"gone": {"config": {"upstream-max-fails": {"last": "0.20.0", "kind": "none"}}},
+	"gone": {"config": {"allow-snippet-annotations": {"last": "0.51.0", "again": "1.10.1", "kind": "none"}, "upstream-max-fails": {"last": "0.20.0", "kind": "none"}}},
 	"later": {"config": {"enable-serial-reloads": {"first": "1.11.0"}}},
 	"foreign": {"config": {
 		"worker-rlimit-nofile": {"to": ["max-worker-open-files"], "from": "nginx"},
@@ -129,6 +129,10 @@ test_only_later_releases_know_it if {
 	}}
 }
 
+test_ported_back_before if {
+	endswith(only({"allow-snippet-annotations": "false"}).message, "1.10.1 is the first release that does")
+}
+
 test_lower_case_only if {
 	f := only({"Bind-Address": "192.0.2.1"})
 	f.message == "Bind-Address is ignored: the controller reads bind-address in lower case only"
@@ -138,12 +142,12 @@ test_lower_case_only if {
 test_nothing_near if {
 	f := only({"proxy-ignore-client-abort": "on"})
 	f.message == "proxy-ignore-client-abort is ignored: no release knows it"
-	f.fix == {"description": "delete proxy-ignore-client-abort", "safe": false, "edits": remove("proxy-ignore-client-abort")}
+	f.fix == {"description": "delete it", "safe": false, "edits": remove("proxy-ignore-client-abort")}
 }
 
 test_settings_of_another_place if {
-	endswith(only({"rewrite-target": "/"}).message, "it is an annotation for Ingresses (rewrite-target)")
-	endswith(only({"election-id": "x"}).message, "it is an argument of the controller (--election-id)")
+	endswith(only({"rewrite-target": "/"}).message, "; rewrite-target is an annotation for Ingresses")
+	endswith(only({"election-id": "x"}).message, "; --election-id is an argument of the controller")
 }
 
 test_known_and_gone_keys_are_others_business if {

@@ -11,6 +11,7 @@ strange := [k |
 	release.version
 	some k, _ in input.data
 	not release.config[k]
+	k != ""
 	not config.placeholder(k)
 ]
 

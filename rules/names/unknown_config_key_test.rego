@@ -159,7 +159,7 @@ test_value_that_is_no_text if {
 	only({"worker-rlimit-nofile": null})
 }
 
-test_names_filled_in_later if found({"${KEY}": "x", "{{ key }}": "y"}) == set()
+test_names_filled_in_later if found({"${KEY}": "x", "{{ key }}": "y", "": "z"}) == set()
 
 test_without_a_release if {
 	count(rule.findings) == 0 with input as {"kind": "ConfigMap", "data": {"nonsense": "x"}}

@@ -178,9 +178,11 @@ message(lb, "nginx closes first") := sprintf("%s reuses connections that were id
 
 message(lb, "cuts answers") := sprintf("%s closes connections that are idle for %v s, before proxy-read-timeout (%d s%s) is over: slow answers are cut off", [lb.name, lb.idle_seconds, config.int("proxy-read-timeout"), origin("proxy-read-timeout")])
 
-default origin(_) := ", the default"
-
 origin(key) := "" if config.readable(key)
+
+else := ", the default" if complete.configMap
+
+else := ", the default where no ConfigMap sets it"
 
 # fitting is a keep-alive in seconds that suits the load balancer.
 fitting(lb, "forgets first") := max([1, floor((lb.idle_seconds - 10) / 10) * 10])

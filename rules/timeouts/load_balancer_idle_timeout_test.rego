@@ -229,6 +229,7 @@ test_configmap_out_of_view if {
 	f.severity == "info"
 	some g in out_of_view(balancer({"layer": 7, "idle_seconds": 600, "settable": false}))
 	g.severity == "info"
+	contains(g.message, "after 75 s (keep-alive, the default where no ConfigMap sets it)")
 	g.path == []
 	g.fix == {"description": "set keep-alive to 620 in the ConfigMap", "safe": false, "edits": []}
 }

@@ -129,7 +129,9 @@ origin := "" if own
 
 else := " (from the ConfigMap)" if config.readable("proxy-read-timeout")
 
-else := sprintf(" (the default of %s)", [release.version])
+else := sprintf(" (the default of %s)", [release.version]) if complete.configMap
+
+else := sprintf(" (the default of %s where no ConfigMap sets it)", [release.version])
 
 # a ConfigMap that is not in view may say otherwise
 default severity := "warning"

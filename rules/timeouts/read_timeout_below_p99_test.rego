@@ -98,6 +98,7 @@ test_configmap_out_of_view if {
 		with data.context.complete as {"configMap": false}
 		with data.context.observed as {"bi/report": slow}
 	f.severity == "info"
+	contains(f.message, "is 60 s (the default of 1.9.4 where no ConfigMap sets it) but")
 }
 
 test_the_worst_of_several if {

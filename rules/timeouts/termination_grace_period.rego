@@ -79,7 +79,7 @@ findings contains {
 findings contains {
 	"path": place,
 	"severity": severity,
-	"message": sprintf("terminationGracePeriodSeconds is %d%s but stopping takes up to %v s (%s): the pod is killed with requests open", [grace, grace_origin, needed, account]),
+	"message": sprintf("terminationGracePeriodSeconds is %d%s but stopping takes up to %v s (%s)%s: the pod is killed with requests open", [grace, grace_origin, needed, account, proviso]),
 	"depends": by_default,
 	"fix": longer,
 } if {
@@ -166,3 +166,7 @@ by_default := false if config.set("worker-shutdown-timeout")
 default severity := "warning"
 
 severity := "info" if not complete.configMap
+
+default proviso := ""
+
+proviso := " where no ConfigMap sets worker-shutdown-timeout" if not complete.configMap

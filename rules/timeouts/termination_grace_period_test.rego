@@ -134,6 +134,7 @@ test_configmap_out_of_view if {
 		with data.context.installation as installation(60, {})
 		with data.context.complete as {"configMap": false}
 	f.severity == "info"
+	contains(f.message, "10) where no ConfigMap sets worker-shutdown-timeout: the pod")
 }
 
 test_hook_that_the_image_lacks if {

@@ -34,7 +34,7 @@ func measureRules(place workplace, o options, command string) (*ruleReport, erro
 }
 
 func (r *ruleReport) table() table {
-	t := table{head: []string{"kind", "rule", "objects", "findings", "µs an object", "ms to compile"}}
+	t := table{head: []string{"kind", "rule", "objects", "findings", "CPU µs an object", "CPU ms to compile"}}
 	for _, c := range r.Costs {
 		name := c.Rule
 		if name == "" {

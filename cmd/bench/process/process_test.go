@@ -47,3 +47,19 @@ func TestMeasureNothing(t *testing.T) {
 		t.Errorf("error %v, want one that names the program", err)
 	}
 }
+
+func TestUsedGrowsWithWork(t *testing.T) {
+	before, err := Used()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for start := time.Now(); time.Since(start) < 50*time.Millisecond; {
+	}
+	after, err := Used()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if after <= before {
+		t.Errorf("%v before 50 ms of work, %v after", before, after)
+	}
+}

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/ingresslint/ingresslint/cmd/bench/process"
 	"github.com/ingresslint/ingresslint/lint/policy"
 	"github.com/ingresslint/ingresslint/rules"
 )
@@ -19,8 +20,8 @@ type Cost struct {
 	Kind      string        `json:"kind"`
 	Objects   int           `json:"objects"`
 	Findings  int           `json:"findings"`  // in all objects
-	PerObject time.Duration `json:"perObject"` // the best of several passes
-	Compile   time.Duration `json:"compile"`   // with the libraries, the best of several
+	PerObject time.Duration `json:"perObject"` // CPU, the best of several passes
+	Compile   time.Duration `json:"compile"`   // CPU, with the libraries, the best of several
 }
 
 // atLeast is how many objects a pass evaluates; fewer are taken again and again,
@@ -75,29 +76,47 @@ func idsFor(kind string) []string {
 
 func measure(id, kind string, subjects []subject, passes int) (Cost, error) {
 	cost := Cost{Rule: id, Kind: kind, Objects: len(subjects)}
+	selected := func(other string) bool { return id == "" || id == other }
 	times := max(1, atLeast/len(subjects))
 	for range passes {
-		engine, took, err := compile(id, kind)
+		var engine *policy.Engine
+		took, err := timed(func() (err error) {
+			engine, err = policy.New([]string{kind}, selected)
+			return err
+		})
 		if err != nil {
 			return cost, err
 		}
 		cost.Compile = least(cost.Compile, took)
-		runtime.GC() // what earlier passes left is not this one's to sweep
-		start := time.Now()
-		for range times {
-			if cost.Findings, err = evaluate(engine, kind, subjects); err != nil {
-				return cost, fmt.Errorf("%s on %s: %w", id, kind, err)
+		took, err = timed(func() (err error) {
+			for range times {
+				if cost.Findings, err = evaluate(engine, kind, subjects); err != nil {
+					return fmt.Errorf("%s on %s: %w", id, kind, err)
+				}
 			}
+			return nil
+		})
+		if err != nil {
+			return cost, err
 		}
-		cost.PerObject = least(cost.PerObject, time.Since(start)/time.Duration(times*len(subjects)))
+		cost.PerObject = least(cost.PerObject, took/time.Duration(times*len(subjects)))
 	}
 	return cost, nil
 }
 
-func compile(id, kind string) (*policy.Engine, time.Duration, error) {
-	start := time.Now()
-	engine, err := policy.New([]string{kind}, func(other string) bool { return id == "" || id == other })
-	return engine, time.Since(start), err
+// timed tells the CPU time that the work takes, the collection of its own
+// garbage included.
+func timed(work func() error) (time.Duration, error) {
+	runtime.GC() // what was left before is not this work's to sweep
+	before, err := process.Used()
+	if err != nil {
+		return 0, err
+	}
+	if err := work(); err != nil {
+		return 0, err
+	}
+	after, err := process.Used()
+	return after - before, err
 }
 
 func evaluate(engine *policy.Engine, kind string, subjects []subject) (findings int, err error) {

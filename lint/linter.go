@@ -59,11 +59,30 @@ func (l *Linter) Lint(ctx context.Context, listing *source.Listing) (*Report, er
 	return s.report, nil
 }
 
-// Resolve reads the inputs once and returns the installations they describe,
-// with a report of what could not be read.
-func (l *Linter) Resolve(listing *source.Listing) (*installation.Set, *Report) {
+// Inspect reads the inputs and describes each installation: what was
+// understood, whether or not anything is wrong with it. Inputs that could not
+// be read are in the report, which has no findings.
+func (l *Linter) Inspect(listing *source.Listing) ([]*installation.Inspection, *Report) {
 	s := l.survey(listing)
-	return s.set, s.report
+	described := map[*installation.Installation]*installation.Inspection{}
+	inspections := []*installation.Inspection{}
+	for _, i := range s.set.Installations {
+		described[i] = installation.Inspect(i, maskSetting)
+		inspections = append(inspections, described[i])
+	}
+	for i := range s.inputs {
+		s.objects(i, func(o *manifest.Object) error {
+			if o.Kind == "Ingress" {
+				for _, owner := range s.set.Of(o) {
+					if n := described[owner]; n != nil {
+						n.AddIngress(o)
+					}
+				}
+			}
+			return nil
+		})
+	}
+	return inspections, s.report
 }
 
 // identity is how a report names an object.

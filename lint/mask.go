@@ -22,6 +22,21 @@ var userInfo = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`(://)[^/\s@:"']+:[^/\s@"']+@`)
 })
 
+// maskSetting hides the value of a setting when it is, or holds, a credential.
+func maskSetting(name, value string) string {
+	if value != "" && sensitiveName().MatchString(name) {
+		return hidden
+	}
+	return maskURL(value)
+}
+
+func maskURL(text string) string {
+	if !strings.Contains(text, "://") {
+		return text
+	}
+	return userInfo().ReplaceAllString(text, "${1}"+hidden+"@")
+}
+
 // masker returns what hides the credentials of a setting in a text about it.
 func masker(path []string, v *manifest.Value) func(string) string {
 	secret := ""
@@ -32,9 +47,6 @@ func masker(path []string, v *manifest.Value) func(string) string {
 		if secret != "" {
 			text = strings.ReplaceAll(text, secret, hidden)
 		}
-		if strings.Contains(text, "://") {
-			text = userInfo().ReplaceAllString(text, "${1}"+hidden+"@")
-		}
-		return text
+		return maskURL(text)
 	}
 }

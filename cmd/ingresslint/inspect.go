@@ -1,5 +1,63 @@
 package main
 
-import "github.com/spf13/cobra"
+import (
+	"fmt"
 
-func newInspectCommand() *cobra.Command { return &cobra.Command{Use: "inspect"} }
+	"github.com/spf13/cobra"
+
+	"github.com/ingresslint/ingresslint/lint"
+	"github.com/ingresslint/ingresslint/lint/installation"
+	"github.com/ingresslint/ingresslint/lint/report"
+	"github.com/ingresslint/ingresslint/lint/source"
+)
+
+func newInspectCommand() *cobra.Command {
+	var in inputFlags
+	var format string
+	var noColor bool
+	cmd := &cobra.Command{
+		Use:   "inspect PATH…",
+		Short: "Print what was understood: releases, effective settings, timeouts, shutdown",
+		Long: `Prints each installation of ingress-nginx in the input: its release and how that was found, every
+ConfigMap key with its effective value and whether it is set, defaulted or ignored, what later releases
+change about it, the shutdown sum, the chain of timeouts, and the Ingresses that belong to it.
+
+Exit status: 0, or 2 for wrong usage, or 3 when some input could not be read.`,
+		Example: `  ingresslint inspect deploy/
+  ingresslint inspect --controller-version 1.12.1 --format json configmap.yaml`,
+		Args: needPaths,
+		RunE: func(cmd *cobra.Command, paths []string) error {
+			if format != "text" && format != "json" {
+				return unknownFormat(format)
+			}
+			linter, err := in.linter(paths)
+			if err != nil {
+				return err
+			}
+			inspections, unread := linter.Inspect(source.List(paths, cmd.InOrStdin()))
+			if format == "json" {
+				err = writeJSON(cmd, inspected{inspections, unread.Skipped, unread.Errors})
+			} else {
+				out := cmd.OutOrStdout()
+				err = report.Inspection(out, inspections, report.Style{Color: !noColor && colorful(out)})
+				for _, e := range unread.Errors {
+					fmt.Fprintf(cmd.ErrOrStderr(), "%s: could not be read: %s\n", report.Place(e.File, e.Line, e.Column), e.Message)
+				}
+			}
+			if err != nil {
+				return err
+			}
+			return status(unread.ExitStatus("none"))
+		},
+	}
+	in.register(cmd)
+	cmd.Flags().StringVar(&format, "format", "text", "what to write: text, json")
+	cmd.Flags().BoolVar(&noColor, "no-color", false, "no colours, even on a terminal")
+	return cmd
+}
+
+type inspected struct {
+	Installations []*installation.Inspection `json:"installations"`
+	Skipped       []lint.Skipped             `json:"skipped"`
+	Errors        []lint.InputError          `json:"errors"`
+}

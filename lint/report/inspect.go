@@ -34,7 +34,7 @@ func (t *inspectText) installation(i *installation.Inspection) {
 		t.printf("  nginx      %s\n", i.Nginx)
 	}
 	for _, part := range i.Parts {
-		t.printf("  %-10s %s  %s\n", part.Kind, joined(part.Namespace, part.Name), t.color(dim, place(part.File, part.Line, 0)))
+		t.printf("  %-10s %s  %s\n", part.Kind, joined(part.Namespace, part.Name), t.color(dim, Place(part.File, part.Line, 0)))
 	}
 	t.printf("  class      %s%s\n", i.IngressClass, classDetails(i))
 	t.printf("  ingresses  %d%s\n", i.IngressCount, list(i.Ingresses))

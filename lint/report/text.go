@@ -34,7 +34,7 @@ func Text(w io.Writer, r *lint.Report, style Style) error {
 	}
 	if !style.Quiet {
 		for _, s := range r.Skipped {
-			t.printf("%s %s: %s\n", t.color(dim, "skipped"), place(s.File, s.Line, 0), s.Reason)
+			t.printf("%s %s: %s\n", t.color(dim, "skipped"), Place(s.File, s.Line, 0), s.Reason)
 		}
 		if len(r.Skipped) > 0 {
 			t.printf("\n")
@@ -58,7 +58,8 @@ func (t *text) color(code, s string) string {
 	return code + s + reset
 }
 
-func place(file string, line, column int) string {
+// Place writes where something is: file:line:column, without what is not known.
+func Place(file string, line, column int) string {
 	switch {
 	case line == 0:
 		return file
@@ -72,7 +73,7 @@ func (t *text) finding(f *lint.Finding) {
 	t.printf("%s %s\n", t.color(bold+severityColors[f.Severity], string(f.Severity)+":"), t.color(bold, f.Message))
 	number := fmt.Sprint(f.Line)
 	margin := strings.Repeat(" ", len(number))
-	t.printf("%s%s %s\n", margin, t.color(dim, "-->"), place(f.File, f.Line, f.Column))
+	t.printf("%s%s %s\n", margin, t.color(dim, "-->"), Place(f.File, f.Line, f.Column))
 	if f.Excerpt != "" {
 		line, caret := underline(f)
 		t.printf("%s %s %s\n", t.color(dim, number), t.color(dim, "|"), line)
@@ -124,7 +125,7 @@ func underline(f *lint.Finding) (line, carets string) {
 
 func (t *text) unread(e lint.InputError) {
 	t.printf("%s %s\n", t.color(bold+red, "could not be read:"), t.color(bold, e.Message))
-	t.printf(" %s %s\n\n", t.color(dim, "-->"), place(e.File, e.Line, e.Column))
+	t.printf(" %s %s\n\n", t.color(dim, "-->"), Place(e.File, e.Line, e.Column))
 }
 
 func (t *text) summary(r *lint.Report) {

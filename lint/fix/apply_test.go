@@ -128,10 +128,18 @@ func TestEncodings(t *testing.T) {
 }
 
 func TestRefusalError(t *testing.T) {
-	_, err := Splices(object(t, head+"data:\n  a/b: x\n", 0), []Edit{rename("data/a~b", "c"), {Op: "x"}})
-	want := `in.yaml:4: /data/a~0b: there is no "a~b" to rename`
-	if err == nil || err.Error() != want {
-		t.Errorf("got %v, want %s", err, want)
+	for _, tt := range []struct {
+		edit Edit
+		want string
+	}{
+		{rename("data/a~b", "c"), `in.yaml:4: /data/a~0b: there is no "a~b" to rename`},
+		{rename("data/a~1b", "c"), `in.yaml:4: /data/a~1b: there is already a "c", which renaming "a/b" would overwrite`},
+		{set("data/c", "z"), `in.yaml:5: /data/c: the line holds a template; edit the template by hand`},
+	} {
+		_, err := Splices(object(t, head+"data:\n  a/b: x\n  c: '{{ x }}'\n", 0), []Edit{tt.edit})
+		if err == nil || err.Error() != tt.want {
+			t.Errorf("got %v, want %s", err, tt.want)
+		}
 	}
 }
 

@@ -74,11 +74,11 @@ func (p *plan) shrinkBlock(s *site) error {
 }
 
 // takeLines removes the lines of an entry with the line break before them, so that a last line leaves the end of the
-// file as it was.
+// file as it was. The first line of the object goes with the line break behind it.
 func (p *plan) takeLines(e entry) {
 	start, end := p.src.lineStart(e.start), p.src.lineEnd(e.end)
-	if start == 0 {
-		p.splice(0, end+len(p.src.lineBreak(end)), "")
+	if start == p.src.lineStart(int(p.object.Root.Span.Start)) {
+		p.splice(start, end+len(p.src.lineBreak(end)), "")
 		return
 	}
 	p.splice(p.src.beforeLine(start), end, "")

@@ -66,7 +66,18 @@ func pointer(path []string) string {
 // are needed where the object already is as the edits want it. It fails with a *Refusal when any edit cannot be carried
 // out.
 func Splices(o *manifest.Object, edits []Edit) ([]Splice, error) {
+	splices, err := planned(o, edits, true)
+	if err != nil && slices.ContainsFunc(edits, func(e Edit) bool { return strings.Contains(e.Value, "\n") }) {
+		// What stands behind a block may belong to it: white space, the missing line break at the end of a file.
+		return planned(o, edits, false)
+	}
+	return splices, err
+}
+
+// planned makes the splices; blocks says whether texts of several lines may be written as blocks.
+func planned(o *manifest.Object, edits []Edit, blocks bool) ([]Splice, error) {
 	p := newPlan(o)
+	p.blocks = blocks
 	for _, e := range edits {
 		if err := p.edit(e); err != nil {
 			return nil, err
@@ -83,7 +94,8 @@ func Splices(o *manifest.Object, edits []Edit) ([]Splice, error) {
 	}
 	sortSplices(p.splices)
 	if reason := p.unsound(edits); reason != "" {
-		return nil, p.refuse(edits[0].Path, o.Root, "%s", reason)
+		at, _ := p.find(edits[0].Path)
+		return nil, p.refuse(edits[0].Path, at.value, "%s", reason)
 	}
 	return p.splices, nil
 }

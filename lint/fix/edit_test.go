@@ -109,12 +109,15 @@ func TestSet(t *testing.T) {
 		{"a comma within brackets is quoted", "data: {a: b}\n", "data: {a: \"b,c\"}\n", []Edit{set("data/a", "b,c")}},
 		{"a comma in a line is not", "data:\n  a: b\n", "data:\n  a: b,c\n", []Edit{set("data/a", "b,c")}},
 		{"a number outside of texts stays one", "spec:\n  replicas: 1\n", "spec:\n  replicas: 3\n", []Edit{set("spec/replicas", "3")}},
+		{"a boolean outside of texts stays one", "spec: {hostNetwork: false}\n", "spec: {hostNetwork: true}\n", []Edit{set("spec/hostNetwork", "true")}},
 		{"a number that is text stays text", "spec:\n  value: 1\n  cpu: '1'\n", "spec:\n  value: \"3\"\n  cpu: '3'\n", []Edit{set("spec/value", "3"), set("spec/cpu", "3")}},
 		{"written null", "data:\n  a: null # c\n", "data:\n  a: b # c\n", []Edit{set("data/a", "b")}},
 		{"null that is not written", "data:\n  a:  # c\n  b: x\n", "data:\n  a: v  # c\n  b: x\n", []Edit{set("data/a", "v")}},
 		{"plain over several lines", "data:\n  a: b\n    c\n  d: e\n", "data:\n  a: x\n  d: e\n", []Edit{set("data/a", "x")}},
 		{"literal to literal", "data:\n  a: |- # c\n      x\n      y\n\n  b: z\n", "data:\n  a: | # c\n      v\n\n      w\n\n  b: z\n", []Edit{set("data/a", "v\n\nw\n")}},
 		{"folded to plain", "data:\n  a: >\n    x\n    y\n  b: z\n", "data:\n  a: v\n  b: z\n", []Edit{set("data/a", "v")}},
+		{"empty literal", "data:\n  a: |\n  b: z\n", "data:\n  a: |\n    v\n    w\n  b: z\n", []Edit{set("data/a", "v\nw\n")}},
+		{"several lines at the end of the file", "data:\n  a: |-\n    v", "data:\n  a: \"v\\nw\\n\"", []Edit{set("data/a", "v\nw\n")}},
 		{"list item", "args:\n- --a=1 # c\n- b\n", "args:\n- --a=2 # c\n- b\n", []Edit{set("args/0", "--a=2")}},
 		{"already so", "data:\n  a: '1'\n", "data:\n  a: '1'\n", []Edit{set("data/a", "1")}},
 		{"written otherwise", "data:\n  a: 1\n", "data:\n  a: \"1\"\n", []Edit{set("data/a", "1")}},
@@ -184,6 +187,8 @@ func TestRemove(t *testing.T) {
 		{"all entries with a new one", "data:\n  a: x\nb: c\n", "data:\n  d: v\nb: c\n", []Edit{remove("data/a"), set("data/d", "v")}},
 		{"behind a dash", "spec:\n- a: x # c\n  # d\n  b: y\n- c: z\n", "spec:\n- # d\n  b: y\n- c: z\n", []Edit{remove("spec/0/a")}},
 		{"all behind a dash", "spec:\n- a: x\n  b: y\n- c: z\n", "spec:\n- {}\n- c: z\n", []Edit{remove("spec/0/a"), remove("spec/0/b")}},
+		{"the first two behind a dash", "spec:\n- a: x\n  b: z\n  c: w\n", "spec:\n- c: w\n", []Edit{remove("spec/0/a"), remove("spec/0/b")}},
+		{"behind two dashes", "spec:\n- - a\n  - b\n", "spec:\n- - b\n", []Edit{remove("spec/0/0")}},
 		{"by index", "args:\n  - a\n  - b\n  - c\n", "args:\n  - b\n", []Edit{remove("args/0"), remove("args/2")}},
 		{"list of maps", "spec:\n- a: x\n  b: y\n- a: z\n", "spec:\n- a: z\n", []Edit{remove("spec/0")}},
 		{"first within brackets", "data: {a: x, b: y}\n", "data: {b: y}\n", []Edit{remove("data/a")}},
@@ -221,6 +226,7 @@ func TestAppend(t *testing.T) {
 		{"absent", "b:\n- c: d\n", "b:\n- c: d\n  args:\n  - a\n", []Edit{appendText("b/0/args", "a")}},
 		{"there already", "args: [a]\n", "args: [a]\n", []Edit{appendText("args", "a")}},
 		{"a number as text", "args: [a]\n", "args: [a, \"1\"]\n", []Edit{appendText("args", "1")}},
+		{"absent within brackets", "b: {c: d}\n", "b: {c: d, args: [a, e]}\n", []Edit{appendText("b/args", "a"), appendText("b/args", "e")}},
 	})
 }
 
@@ -255,6 +261,20 @@ func TestJSON(t *testing.T) {
 	}
 }
 
+// The first lines of an object have nothing of it before them.
+func TestRemoveFirstLine(t *testing.T) {
+	text := "a: b\n" + head
+	for _, before := range []string{"", "# c\n", "---\n"} {
+		got, err := edited(t, before+text, 0, remove("a"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(before+head, got); diff != "" {
+			t.Error(diff)
+		}
+	}
+}
+
 func TestRefusals(t *testing.T) {
 	for _, tt := range []struct {
 		name, text, want string
@@ -278,6 +298,22 @@ func TestRefusals(t *testing.T) {
 		{"append to a map", "data: {a: b}\n", "not a list", []Edit{appendText("data", "b")}},
 		{"quote nothing", "data:\n  a:\n", "no text", []Edit{quote("data/a")}},
 		{"unknown", "data:\n  a:\n", "unknown edit", []Edit{{Op: "move", Path: path("data/a")}}},
+		{"key without a colon", "data: {a}\n", "no colon", []Edit{set("data/a", "b")}},
+		{"remove a key marked with ?", "data:\n  ? a\n  : x\n  b: z\n", "marked with ?", []Edit{remove("data/a")}},
+		{"rename a key marked with ?", "data:\n  ? a\n  : x\n", "marked with ?", []Edit{rename("data/a", "b")}},
+		{"comment in empty brackets", "data: { # c\n}\n", "comment", []Edit{set("data/a", "b")}},
+		{"comment in brackets to be emptied", "data: { # c\n  a: b}\n", "comment", []Edit{remove("data/a")}},
+		{"comment behind a dash to be emptied", "spec:\n- a: b # c\n  d: e\n", "comment", []Edit{remove("spec/0/a"), remove("spec/0/d")}},
+		{"item with a tag", "args:\n- !!str a\n- b\n", "tag", []Edit{remove("args/0")}},
+		{"item with a tag in brackets", "args: [!!str a, b]\n", "tag", []Edit{remove("args/0")}},
+		{"beside an alias in brackets", "b: &b x\nargs: [*b, c]\n", "anchor", []Edit{remove("args/1")}},
+		{"behind an alias in brackets", "b: &b x\nargs: [c, *b]\n", "anchor", []Edit{appendText("args", "d")}},
+		{"list items have no key", "args: [a]\n", "no key", []Edit{rename("args/0", "b")}},
+		{"append below no item", "args: [a]\n", "no item 3", []Edit{appendText("args/3/b", "c")}},
+		{"quote a map", "data: {a: b}\n", "is a map", []Edit{quote("data")}},
+		{"the same value twice", "data:\n  a: b\n", "same text", []Edit{set("data/a", "c"), set("data/a", "d")}},
+		{"set within what goes", "data:\n  a:\n    b: c\n  d: e\n", "same text", []Edit{set("data/a/b", "f"), remove("data/a")}},
+		{"add within what goes", "data:\n  a: {}\n  d: e\n", "same text", []Edit{set("data/a/b", "f"), remove("data/a")}},
 		{"no path", "data:\n  a:\n", "no field", []Edit{{Op: "remove"}}},
 		{"not UTF-8", "data:\n  a: b\n", "read back", []Edit{set("data/a", "\xff")}},
 		{"all or none", "data:\n  a: x\n  b: y\n  c: z\n", "already", []Edit{set("data/c", "v"), rename("data/a", "b")}},

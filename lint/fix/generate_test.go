@@ -14,6 +14,7 @@ type generator struct {
 	comments int
 	objects  int
 	anchored bool
+	block    bool // the last value is a block, to which a comment that is indented as far would belong
 }
 
 func (g *generator) one(of ...string) string { return of[g.IntN(len(of))] }
@@ -39,10 +40,18 @@ func (g *generator) tail() string {
 func (g *generator) between(indent string) {
 	for g.chance(15) {
 		if g.chance(50) {
-			g.line("%s", g.one("", "   ", "\t"))
+			blank := "   "
+			if g.block {
+				blank = strings.Repeat(" ", g.IntN(8))
+			}
+			g.line("%s", g.one("", blank))
 		} else {
 			g.comments++
-			g.line("%s# <c%d> a: b", g.one(indent, indent, "", indent+"  "), g.comments)
+			deeper := "  "
+			if g.block {
+				deeper = ""
+			}
+			g.line("%s# <c%d> a: b", g.one(indent, indent, "", indent+deeper), g.comments)
 		}
 	}
 }
@@ -114,7 +123,7 @@ func (g *generator) args(indent, step string) {
 		inner := indent + g.one("", step)
 		for range 1 + g.IntN(3) {
 			g.between(inner)
-			g.line("%s-%s%s", inner, g.one(" ", "   "), strings.TrimLeft(g.value(inner, step+" "), " "))
+			g.line("%s-%s%s", inner, g.one(" ", "   "), strings.TrimLeft(g.value(inner, step+" "), " \t"))
 		}
 	}
 }
@@ -141,8 +150,9 @@ var scalarTokens = []string{"plain", "with space", "60s", "10", "075", "1_000", 
 
 // value is a value behind a colon or dash, with the blank before it and the tail behind.
 func (g *generator) value(indent, step string) string {
-	deeper := indent + step
-	switch g.IntN(12) {
+	deeper, kind := indent+step, g.IntN(12)
+	g.block = kind == 1
+	switch kind {
 	case 0:
 		return g.one("", " null", " ~") + g.tail()
 	case 1:

@@ -74,25 +74,30 @@ func (p *plan) addLines(at int, lines []string) {
 	p.splice(at, at, b.String())
 }
 
-// endOfBlock is the end of the last line of a block collection. Blank lines at the end of a text that keeps them (|+)
-// belong to it.
+// endOfBlock is the end of the last line of a block collection. The blank lines behind a block scalar belong to it where
+// it keeps them (|+), and where they hold white space.
 func (p *plan) endOfBlock(v *manifest.Value) int {
-	at := p.src.lineEnd(int(v.Span.End))
-	if !p.keepsBlankLines(v) {
-		return at
+	end := p.src.lineEnd(int(v.Span.End))
+	scalar := lastScalar(v)
+	if scalar.Style != manifest.Literal && scalar.Style != manifest.Folded {
+		return end
 	}
-	for {
+	header := p.object.File.Source(scalar.Span)
+	keep := strings.Contains(header[:min(len(header), 3)], "+")
+	for at := end; ; {
 		next := at + len(p.src.lineBreak(at))
-		end := p.src.lineEnd(next)
-		if next == at || end == len(p.src) || !isBlank(string(p.src[next:end])) {
-			return at
+		at = p.src.lineEnd(next)
+		if at == len(p.src) || !isBlank(string(p.src[next:at])) {
+			return end
 		}
-		at = end
+		if keep || next < at {
+			end = at
+		}
 	}
 }
 
-// keepsBlankLines says whether the last text of a collection is a block scalar with the indicator +.
-func (p *plan) keepsBlankLines(v *manifest.Value) bool {
+// lastScalar is what a block collection ends with.
+func lastScalar(v *manifest.Value) *manifest.Value {
 	for v.Style == manifest.Block && !v.Shared {
 		if v.Kind == manifest.Map {
 			v = v.Fields[len(v.Fields)-1].Value
@@ -100,11 +105,7 @@ func (p *plan) keepsBlankLines(v *manifest.Value) bool {
 			v = v.Items[len(v.Items)-1]
 		}
 	}
-	if v.Style != manifest.Literal && v.Style != manifest.Folded {
-		return false
-	}
-	header, _, _ := strings.Cut(p.object.File.Source(v.Span), "#")
-	return strings.Contains(header[:min(len(header), 3)], "+")
+	return v
 }
 
 // open gives the first entries to an empty map or list or to a null: in lines of their own where the parent is written

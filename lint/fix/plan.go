@@ -16,6 +16,7 @@ type plan struct {
 	object  *manifest.Object
 	src     source
 	json    bool   // the object is written as JSON and has to stay so
+	blocks  bool   // texts of several lines may be written as blocks (|)
 	step    string // indentation of a nested block
 	splices []Splice
 	sites   []*site

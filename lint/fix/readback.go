@@ -34,8 +34,12 @@ func readBack(o *manifest.Object, edits []Edit, splices []Splice) string {
 	if o.Root.Style == manifest.Flow && json.Valid([]byte(src[start:end])) && !json.Valid([]byte(text)) {
 		return "the text would no longer be JSON"
 	}
+	file, err := manifest.NewFile(o.File.Name, []byte(text))
+	if err != nil {
+		return err.Error()
+	}
 	found := 0
-	for doc, err := range documents(text) {
+	for doc, err := range file.Documents() {
 		if err != nil {
 			return fmt.Sprintf("the text could not be read back (%v)", err)
 		}
@@ -46,17 +50,6 @@ func readBack(o *manifest.Object, edits []Edit, splices []Splice) string {
 		return "the text read back differs from what the edit wants; edit it by hand"
 	}
 	return ""
-}
-
-func documents(text string) func(func(*manifest.Document, error) bool) {
-	return func(yield func(*manifest.Document, error) bool) {
-		f, err := manifest.NewFile("edited text", []byte(text))
-		if err != nil {
-			yield(nil, err)
-			return
-		}
-		f.Documents()(yield)
-	}
 }
 
 func wholeText(f *manifest.File) string { return f.Source(manifest.Span{End: int32(len(f.Data))}) }

@@ -123,15 +123,12 @@ func doubleQuoted(text string) string {
 // literal writes a text of several lines as a block (|); ok is false where a block cannot give it back. The header may
 // carry a comment.
 func (p *plan) literal(text, indent, comment string) (block string, ok bool) {
-	if p.src.lineStart(len(p.src)) != len(p.src) && strings.HasSuffix(text, "\n") {
-		return "", false // the file does not end in a line break, so that a block at its end does not either
-	}
 	newline := p.src.newline(int(p.object.Root.Span.Start))
 	body, chomp := strings.TrimSuffix(text, "\n"), ""
 	if body == text {
 		chomp = "-"
 	}
-	if body == "" || strings.ContainsAny(body[:1], " \t\n") || strings.HasSuffix(body, "\n") || !strings.Contains(text, "\n") {
+	if !p.blocks || body == "" || strings.ContainsAny(body[:1], " \t\n") || strings.HasSuffix(body, "\n") || !strings.Contains(text, "\n") {
 		return "", false
 	}
 	var b strings.Builder

@@ -29,7 +29,7 @@ func loads(o options) []load {
 			peers:     peers,
 		}
 	}
-	all := []load{
+	return []load{
 		{name: oneFile, path: filepath.Join(oneFile, "ingress.yaml"), documents: 1, write: corpus.WriteOne, repeats: 5, peers: true},
 		files(thousandFiles, 1000, corpus.WriteFiles, true),
 		files(thousandMulti, 1000, corpus.WriteMulti, true),
@@ -43,7 +43,6 @@ func loads(o options) []load {
 			repeats:   1,
 		},
 	}
-	return all
 }
 
 // Names of the sets; the goals refer to them.

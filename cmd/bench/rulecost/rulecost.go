@@ -26,7 +26,7 @@ type Cost struct {
 
 // atLeast is how many objects a pass evaluates; fewer are taken again and again,
 // because a handful is over before a clock can tell.
-const atLeast = 500
+const atLeast = 200
 
 // Measure goes through the catalogue with the objects below a folder. Rules of
 // a kind that has no object there are left out, as are those found in Go. Of

@@ -23,6 +23,24 @@ func runsPods(kind string) bool {
 	return false
 }
 
+// kubernetesOwn tells whether an object is of Kubernetes itself: other API groups have kinds of the same names.
+func kubernetesOwn(o *manifest.Object) bool {
+	if o == nil || o.Root == nil || o.File == nil {
+		return false
+	}
+	group, _, grouped := strings.Cut(o.APIVersion, "/")
+	if !grouped {
+		group = ""
+	}
+	switch o.Kind {
+	case "ConfigMap", "Service", "ReplicationController":
+		return group == ""
+	case "Ingress", "IngressClass":
+		return group == "networking.k8s.io" || group == "extensions"
+	}
+	return group == "apps" || group == "extensions"
+}
+
 // Builder gathers what the first pass sees. It keeps controllers' objects, and of everything else nothing or a few
 // bytes.
 type Builder struct {
@@ -49,7 +67,7 @@ func NewBuilder(options Options) *Builder {
 
 // Add takes one object of the first pass. Objects of unwanted kinds are passed over.
 func (b *Builder) Add(o *manifest.Object) {
-	if o == nil || o.Root == nil || o.File == nil {
+	if !kubernetesOwn(o) {
 		return
 	}
 	switch {

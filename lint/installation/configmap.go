@@ -34,7 +34,7 @@ func judgeConfigMap(o *manifest.Object) evidence {
 	switch {
 	case telling >= 2, telling == 1 && hasWord(o.Name, "ingress"):
 		return keysTell
-	case known > 0, len(fields(o.Root.Get("data"))) == 0 && hasWord(o.Name+o.Namespace, "nginx", "ingress", "edge"):
+	case known > 0, hasWord(o.Name+" "+o.Namespace, "nginx", "ingress", "edge", "gateway", "proxy") && settings(o.Root.Get("data")):
 		return couldBe
 	}
 	return noEvidence
@@ -95,6 +95,17 @@ func portsOrFiles(data *manifest.Value) bool {
 			continue
 		}
 		if strings.Trim(f.Key, "0123456789") != "" {
+			return false
+		}
+	}
+	return true
+}
+
+// settings tells whether data looks like settings of a controller, right or wrong: short names in lower case. None at
+// all will do.
+func settings(data *manifest.Value) bool {
+	for _, f := range fields(data) {
+		if len(f.Key) > 60 || strings.Trim(f.Key, "abcdefghijklmnopqrstuvwxyz0123456789-_") != "" || len(text(f.Value)) > 1000 {
 			return false
 		}
 	}

@@ -118,12 +118,21 @@ type LaterChange struct {
 func inspectSettings(i *Installation, mask func(name, value string) string) []InspectedSetting {
 	all := []InspectedSetting{}
 	seen := map[string]bool{}
+	leaving := map[string]versions.Leaving{}
+	for key, change := range i.Release.Leaving(versions.KindConfig) {
+		leaving[key] = change
+	}
+	inspect := func(key string) InspectedSetting {
+		s := i.Effective(key)
+		return InspectedSetting{Key: key, Value: mask(key, s.Value), From: s.From, Written: mask(key, s.Written), Why: s.Why,
+			Later: append(laterChanges(i.Release, key), lastChange(leaving, key)...)}
+	}
 	if i.ConfigMap != nil {
 		for _, f := range fields(i.ConfigMap.Root.Get("data")) {
 			s := InspectedSetting{Key: f.Key, From: UnknownKey, Written: mask(f.Key, text(f.Value)), Line: lineOf(i.ConfigMap, f)}
 			if key, _, ok := i.Release.MatchConfigKey(f.Key); ok && !seen[key] {
 				seen[key] = true
-				s = inspectSetting(i, key, mask)
+				s = inspect(key)
 				s.Line = lineOf(i.ConfigMap, f)
 			}
 			all = append(all, s)
@@ -131,15 +140,10 @@ func inspectSettings(i *Installation, mask func(name, value string) string) []In
 	}
 	for key := range i.Release.Config() {
 		if !seen[key] {
-			all = append(all, inspectSetting(i, key, mask))
+			all = append(all, inspect(key))
 		}
 	}
 	return all
-}
-
-func inspectSetting(i *Installation, key string, mask func(name, value string) string) InspectedSetting {
-	s := i.Effective(key)
-	return InspectedSetting{Key: key, Value: mask(key, s.Value), From: s.From, Written: mask(key, s.Written), Why: s.Why, Later: laterChanges(i.Release, key)}
 }
 
 func lineOf(o *manifest.Object, f manifest.Field) int {
@@ -149,7 +153,7 @@ func lineOf(o *manifest.Object, f manifest.Field) int {
 	return o.File.Position(int(f.KeySpan.Start)).Line
 }
 
-// laterChanges tells when a later release changes type or default of a key, or takes it away.
+// laterChanges tells when a later release changes type or default of a key.
 func laterChanges(release *versions.Release, key string) []LaterChange {
 	history, ok := versions.History(versions.KindConfig, key)
 	if !ok {
@@ -170,20 +174,23 @@ func laterChanges(release *versions.Release, key string) []LaterChange {
 		}
 		last = setting
 	}
-	for name, leaving := range release.Leaving(versions.KindConfig) {
-		if name != key {
-			continue
-		}
-		change := "gone"
-		if leaving.To != "" {
-			change = "gone, see " + leaving.To
-		}
-		if leaving.Kind == "renamed" {
-			change = "renamed " + leaving.To
-		}
-		changes = append(changes, LaterChange{leaving.FirstWithout, change})
+	return changes
+}
+
+// lastChange tells from which release on a key is gone.
+func lastChange(leaving map[string]versions.Leaving, key string) []LaterChange {
+	change, ok := leaving[key]
+	if !ok {
+		return nil
 	}
-	return slices.Clip(changes)
+	text := "gone"
+	switch {
+	case change.Kind == "renamed":
+		text = "renamed " + change.To
+	case change.To != "":
+		text = "gone, see " + change.To
+	}
+	return []LaterChange{{change.FirstWithout, text}}
 }
 
 func quoteEmpty(value string) string {

@@ -211,6 +211,11 @@ func (o Options) statedBalancers(found []LoadBalancer) []LoadBalancer {
 }
 
 func (r *resolver) attachBalancers() {
+	if len(r.fronts.kept) > 0 {
+		for _, d := range r.drafts {
+			r.anchor(partsIn, "", d.objects[0].Namespace, d)
+		}
+	}
 	before := map[*Installation][]front{}
 	for _, f := range r.fronts.kept {
 		if f.balancer.ID == "" {

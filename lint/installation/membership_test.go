@@ -1,6 +1,7 @@
 package installation
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -166,5 +167,34 @@ func TestUnknown(t *testing.T) {
 				t.Errorf("Unknown is %v", got)
 			}
 		})
+	}
+}
+
+// A release that the configuration states for a folder also tells which of the controllers in view is meant.
+func TestReleaseForFolder(t *testing.T) {
+	files := map[string]string{
+		"a/deploy.yaml":     controller("edge", v194, ""),
+		"b/deploy.yaml":     controller("edge", v1121, ""),
+		"apps/new.yaml":     ingress("shop", "new", classNginx),
+		"apps/old/old.yaml": ingress("shop", "old", classNginx),
+	}
+	releaseFor := func(path string) string {
+		switch {
+		case strings.HasPrefix(path, "apps/old/"):
+			return "1.5.1"
+		case strings.HasPrefix(path, "apps/"):
+			return "1.12.1"
+		}
+		return ""
+	}
+	got := owners(t, resolve(t, Options{ReleaseFor: releaseFor}, files), files)
+	want := []string{
+		"Deployment ingress-nginx-controller: edge/ingress-nginx-controller@1.9.4",
+		"Ingress new: edge/ingress-nginx-controller@1.12.1 (class)",
+		"Ingress old: ingress class nginx@1.5.1 (class)",
+		"Deployment ingress-nginx-controller: edge/ingress-nginx-controller@1.12.1",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
 	}
 }

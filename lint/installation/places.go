@@ -29,7 +29,10 @@ const (
 	inNamespace                      // workloads whose ConfigMap is not known by name
 	controllerClass                  // installations by their --controller-class
 	answersTo                        // installations by a written --ingress-class
-	partsIn                          // installations by namespace
+	workloadsIn                      // installations with a workload, by namespace
+	settingsIn                       // those of a ConfigMap alone, by namespace
+	servicesIn                       // those of a Service alone, by its name
+	partsIn                          // all, by namespace
 )
 
 // claim is one answer: an installation, or nobody of ours.

@@ -1,6 +1,7 @@
 package installation
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -153,6 +154,49 @@ func TestResolve(t *testing.T) {
 				"edge/ingress-nginx-controller 1.9.4 image config=overlays/dev/cm.yaml:settings workload=base/deploy.yaml:ingress-nginx-controller",
 				"edge/ingress-nginx-controller 1.9.4 image config=overlays/prod/cm.yaml:settings workload=base/deploy.yaml:ingress-nginx-controller",
 			},
+		},
+		"overlays with Services of their own": {
+			map[string]string{
+				"base/all.yaml":          controller("edge", v194, named) + sep + configMap("edge", "settings", keyData) + sep + service("edge", "front", "spec: {type: NodePort, selector: {app: edge}}\n"),
+				"overlays/dev/all.yaml":  configMap("edge", "settings", keyData) + sep + service("edge", "front", "spec: {type: LoadBalancer, selector: {app: edge}}\n"),
+				"overlays/prod/all.yaml": configMap("edge", "settings", keyData) + sep + service("edge", "front", "spec: {type: LoadBalancer, selector: {app: edge}}\n"),
+			},
+			[]string{
+				"edge/ingress-nginx-controller 1.9.4 image config=base/all.yaml:settings workload=base/all.yaml:ingress-nginx-controller services=base/all.yaml:front",
+				"edge/ingress-nginx-controller 1.9.4 image config=overlays/dev/all.yaml:settings workload=base/all.yaml:ingress-nginx-controller services=overlays/dev/all.yaml:front",
+				"edge/ingress-nginx-controller 1.9.4 image config=overlays/prod/all.yaml:settings workload=base/all.yaml:ingress-nginx-controller services=overlays/prod/all.yaml:front",
+			},
+		},
+		"a cluster of which only ConfigMap and Service are in view": {
+			map[string]string{
+				"a/all.yaml": controller("edge", v194, ", --configmap=edge/ingress-nginx-controller") + sep + configMap("edge", "ingress-nginx-controller", keyData) + sep + service("edge", "ingress-nginx-controller", "spec: {selector: {app: edge}}\n"),
+				"b/all.yaml": configMap("edge", "ingress-nginx-controller", keyData) + sep + service("edge", "ingress-nginx-controller", "spec: {selector: {app: edge}}\n"),
+			},
+			[]string{
+				"edge/ingress-nginx-controller 1.9.4 image config=a/all.yaml:ingress-nginx-controller workload=a/all.yaml:ingress-nginx-controller services=a/all.yaml:ingress-nginx-controller",
+				"edge/ingress-nginx-controller 1.15.1 assumed config=b/all.yaml:ingress-nginx-controller services=b/all.yaml:ingress-nginx-controller",
+			},
+		},
+		"settings apart from the clusters": {
+			map[string]string{
+				"config/cm.yaml": configMap("edge", "settings", keyData),
+				"a/deploy.yaml":  controller("edge", v194, named),
+				"b/deploy.yaml":  controller("edge", v1121, named),
+			},
+			[]string{
+				"edge/ingress-nginx-controller 1.9.4 image config=config/cm.yaml:settings workload=a/deploy.yaml:ingress-nginx-controller",
+				"edge/ingress-nginx-controller 1.12.1 image config=config/cm.yaml:settings workload=b/deploy.yaml:ingress-nginx-controller",
+			},
+		},
+		"a named ConfigMap in which every key is wrong": {
+			map[string]string{"a.yaml": controller("edge", v194, named) + sep + configMap("edge", "settings", "data: {lb-method: least_conn}\n")},
+			[]string{"edge/ingress-nginx-controller 1.9.4 image config=a.yaml:settings workload=a.yaml:ingress-nginx-controller"},
+		},
+		"kinds of the same names in other API groups": {
+			map[string]string{"a.yaml": strings.ReplaceAll(configMap("edge", "nginx-configuration", ""), "v1", "example.test/v1") +
+				sep + strings.ReplaceAll(service("edge", "ingress-nginx-controller", ""), "v1", "serving.knative.dev/v1") +
+				sep + strings.ReplaceAll(ingress("edge", "app", classNginx), "networking.k8s.io", "config.openshift.io")},
+			nil,
 		},
 		"two clusters, each with its own": {
 			map[string]string{

@@ -101,3 +101,39 @@ func TestMemoryStaysFlat(t *testing.T) {
 	}
 	runtime.KeepAlive(b)
 }
+
+// Thousands of objects of one name or namespace, in as many folders, are not compared each with each.
+func TestManyAlike(t *testing.T) {
+	alike := configMap("edge", "nginx-configuration", keyData) + sep + ingress("shop", "app", classNginx)
+	for name, one := range map[string]func(n int) string{
+		"ConfigMaps":  func(int) string { return alike },
+		"controllers": func(int) string { return controller("edge", v194, "") + sep + alike },
+		"Services":    func(int) string { return service("edge", "ingress-nginx-controller", "spec: {type: LoadBalancer}\n") },
+		"others' Services": func(n int) string {
+			return service("edge", fmt.Sprintf("db-%d", n), "spec: {type: LoadBalancer, selector: {app: db}}\n") + sep + alike
+		},
+		"HTTP load balancers": func(int) string {
+			return ingress("edge", "front", "spec: {ingressClassName: alb, defaultBackend: {service: {name: nginx}}}\n") + sep + alike
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			files := map[string]string{}
+			for n := range 3000 {
+				files[fmt.Sprintf("%d/all.yaml", n)] = one(n)
+			}
+			all := objects(t, files)
+			begun := time.Now()
+			b := NewBuilder(Options{})
+			for _, o := range all {
+				b.Add(o)
+			}
+			set := b.Resolve()
+			for _, o := range all {
+				set.Of(o)
+			}
+			if took := time.Since(begun); took > 4*time.Second {
+				t.Errorf("it took %v", took)
+			}
+		})
+	}
+}

@@ -67,13 +67,7 @@ func serves(o *manifest.Object, i *Installation) int {
 		}
 		return 0
 	}
-	if !serviceByName(o) {
-		return 0
-	}
-	if i.ConfigMap == nil {
-		return serveTogether(o, i)
-	}
-	if !within(o.Namespace, i.ConfigMap.Namespace) {
+	if !serviceByName(o) || !within(o.Namespace, i.ConfigMap.Namespace) {
 		return 0
 	}
 	instance, other := labelValue(o, "app.kubernetes.io/instance"), labelValue(i.ConfigMap, "app.kubernetes.io/instance")
@@ -86,15 +80,4 @@ func serves(o *manifest.Object, i *Installation) int {
 		return 0
 	}
 	return 1
-}
-
-// serveTogether joins the internal Service of a controller that is not in view to its other one.
-func serveTogether(o *manifest.Object, i *Installation) int {
-	for _, other := range i.Services {
-		if o.Name != other.Name && within(o.Namespace, other.Namespace) &&
-			strings.TrimSuffix(o.Name, "-internal") == strings.TrimSuffix(other.Name, "-internal") {
-			return 1
-		}
-	}
-	return 0
 }

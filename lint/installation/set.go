@@ -41,7 +41,7 @@ func (s *Set) Of(o *manifest.Object) []*Installation { return s.Membership(o).In
 
 // Membership is Of with the reason.
 func (s *Set) Membership(o *manifest.Object) Membership {
-	if o == nil || o.Root == nil || o.File == nil {
+	if !kubernetesOwn(o) {
 		return Membership{How: NothingToDo}
 	}
 	if o.Kind == "Ingress" {

@@ -65,24 +65,3 @@ func leadsThroughProxy(who claimant, o *manifest.Object) bool {
 	}
 	return false
 }
-
-// before tells whether the Ingress leads to the installation: to one of its Services, or, with none in view, to a
-// Service called like its ConfigMap or workload.
-func (f *front) before(i *Installation) bool {
-	for _, name := range f.services {
-		for _, service := range i.Services {
-			if service.Name == name && within(service.Namespace, f.namespace) {
-				return true
-			}
-		}
-		if len(i.Services) > 0 {
-			continue
-		}
-		for _, o := range [...]*manifest.Object{i.ConfigMap, i.Workload} {
-			if o != nil && withoutHash(o.Name) == name && within(o.Namespace, f.namespace) {
-				return true
-			}
-		}
-	}
-	return false
-}

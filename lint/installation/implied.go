@@ -27,7 +27,7 @@ func (s *Set) imply(class, release string) *Installation {
 	i.Unknown = i.Assumed && class == ""
 	i.Name = "ingress class " + class
 	if class == "" {
-		i.Name = "no ingress class"
+		i.Name = "controller not in view"
 		i.IngressClass = defaultClass
 	}
 	i.LoadBalancers = s.options.statedBalancers(nil)

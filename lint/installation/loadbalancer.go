@@ -213,16 +213,13 @@ func (o Options) statedBalancers(found []LoadBalancer) []LoadBalancer {
 func (r *resolver) attachBalancers() {
 	if len(r.fronts.kept) > 0 {
 		for _, d := range r.drafts {
-			r.anchor(partsIn, "", d.objects[0].Namespace, d)
+			r.anchorBackends(d)
 		}
 	}
 	before := map[*Installation][]front{}
 	for _, f := range r.fronts.kept {
-		if f.balancer.ID == "" {
-			continue
-		}
-		for _, c := range r.leadsTo(f) {
-			before[c] = append(before[c], f)
+		for _, i := range r.leadsTo(f) {
+			before[i] = append(before[i], f)
 		}
 	}
 	for _, i := range r.set.Installations {
@@ -230,14 +227,28 @@ func (r *resolver) attachBalancers() {
 	}
 }
 
-// leadsTo climbs from the Ingress to the nearest installations it leads to.
+// anchorBackends enters an installation under the Services by which an Ingress may lead to it: its own, or, with none
+// in view, one called like its ConfigMap or workload.
+func (r *resolver) anchorBackends(d *draft) {
+	for _, o := range d.Services {
+		r.anchor(backendService, o.Name, o.Namespace, d)
+	}
+	if len(d.Services) > 0 {
+		return
+	}
+	for _, o := range [...]*manifest.Object{d.ConfigMap, d.Workload} {
+		if o != nil {
+			r.anchor(backendService, withoutHash(o.Name), o.Namespace, d)
+		}
+	}
+}
+
+// leadsTo returns the nearest installations that an Ingress leads to.
 func (r *resolver) leadsTo(f front) []*Installation {
-	for folder, ok := f.file, true; ok; folder, ok = parent(folder) {
+	for _, name := range f.services {
 		var found []*Installation
-		for _, c := range r.anchors.at(partsIn, "", f.namespace, folder) {
-			if f.before(c.installation) {
-				found = append(found, c.installation)
-			}
+		for _, c := range r.anchors.nearest(name, f.namespace, f.file, backendService) {
+			found = append(found, c.installation)
 		}
 		if len(found) > 0 {
 			return found

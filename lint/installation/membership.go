@@ -62,8 +62,13 @@ func (r *resolver) enterClass(c class) {
 		owners = []*Installation{i}
 		r.set.parts[identify(c.object)] = owners
 	}
-	if len(owners) == 0 {
+	switch {
+	case len(owners) > 0:
+	case c.owner == others:
 		r.enterClaim(c, file, claim{})
+	case c.byDefault:
+		// An unknown controller may be one of ours that is not in view: its Ingresses are told by what they carry.
+		r.enterConfined(defaultOf, "", file, claim{})
 	}
 	for _, i := range owners {
 		r.enterClaim(c, file, claim{installation: i})

@@ -1,7 +1,9 @@
 package installation
 
 import (
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -50,6 +52,10 @@ func TestMembership(t *testing.T) {
 			annotated("shop", "app", ourMetadata, "spec: {ingressClassName: public}\n"), "Ingress app: ingress class public@1.15.1 (class)"},
 		"a class whose controller is F5's": {Options{}, ingressClass("nginx", "nginx.org/ingress-controller"),
 			ingress("shop", "app", classNginx), "Ingress app: (another controller)"},
+		"a class whose controller is unknown": {Options{}, ingressClass("edge", "example.test/edge"),
+			ingress("shop", "app", "spec: {ingressClassName: edge}\n"), "Ingress app: (nothing to do with ingress-nginx)"},
+		"a class whose controller is unknown, with our annotation": {Options{}, ingressClass("edge", "example.test/edge"),
+			annotated("shop", "app", ourMetadata, "spec: {ingressClassName: edge}\n"), "Ingress app: ingress class edge@1.15.1 (class)"},
 		"a class whose controller is F5's, by its workload": {Options{}, controller("edge", f5, ""),
 			ingress("shop", "app", classNginx), "Ingress app: (another controller)"},
 		"F5's class is another one": {Options{}, controller("edge", f5, ", -ingress-class=f5"),
@@ -75,8 +81,8 @@ func TestMembership(t *testing.T) {
 		"no class, another's annotations": {Options{}, controller("edge", v194, ""), annotated("shop", "app", "alb.ingress.kubernetes.io/scheme: internal", ""),
 			"Ingress app: (another controller)"},
 		"no class, GCE's status":    {Options{}, "", annotated("shop", "app", "ingress.kubernetes.io/backends: '{}'", ""), "Ingress app: (another controller)"},
-		"no class, nothing in view": {Options{}, "", ingress("shop", "app", ""), "Ingress app: no ingress class@1.15.1 (without class)"},
-		"no class, our annotation":  {Options{}, "", annotated("shop", "app", ourMetadata, ""), "Ingress app: no ingress class@1.15.1 (annotation prefix)"},
+		"no class, nothing in view": {Options{}, "", ingress("shop", "app", ""), "Ingress app: controller not in view@1.15.1 (without class)"},
+		"no class, our annotation":  {Options{}, "", annotated("shop", "app", ourMetadata, ""), "Ingress app: controller not in view@1.15.1 (annotation prefix)"},
 		"no class, F5 in view":      {Options{}, controller("edge", f5, ""), ingress("shop", "app", ""), "Ingress app: (another controller)"},
 		"no class, the prefix is its own": {Options{}, controller("edge", v194, ", --annotations-prefix=edge.example.test"),
 			annotated("shop", "app", "edge.example.test/rewrite-target: /", ""), "Ingress app: edge/ingress-nginx-controller@1.9.4 (annotation prefix)"},
@@ -196,5 +202,26 @@ func TestReleaseForFolder(t *testing.T) {
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
+	}
+}
+
+// A set may be asked from several goroutines, also for classes that the first pass has not met.
+func TestConcurrent(t *testing.T) {
+	set := resolve(t, Options{}, map[string]string{"a.yaml": controller("edge", v194, ", --ingress-class=public")})
+	all := objects(t, map[string]string{"b.yaml": ingress("shop", "a", classNginx) + sep + ingress("shop", "b", "") + sep + ingress("shop", "c", "spec: {ingressClassName: nginx-c}\n")})
+	var group sync.WaitGroup
+	found := make([][]*Installation, 8)
+	for n := range found {
+		group.Go(func() {
+			for _, o := range all {
+				found[n] = append(found[n], set.Of(o)...)
+			}
+		})
+	}
+	group.Wait()
+	for n := range found {
+		if !slices.Equal(found[n], found[0]) || len(found[n]) != len(all) {
+			t.Errorf("goroutine %d found others: %v", n, found[n])
+		}
 	}
 }

@@ -32,7 +32,7 @@ const (
 	workloadsIn                      // installations with a workload, by namespace
 	settingsIn                       // those of a ConfigMap alone, by namespace
 	servicesIn                       // those of a Service alone, by its name
-	partsIn                          // all, by namespace
+	backendService                   // installations by their Services
 )
 
 // claim is one answer: an installation, or nobody of ours.

@@ -42,7 +42,9 @@ func (b *Builder) Resolve() *Set {
 	r.narrow()
 	r.countIngresses()
 	r.attachBalancers()
-	slices.SortStableFunc(r.set.Installations, func(a, b *Installation) int { return cmp.Compare(a.Name, b.Name) })
+	slices.SortStableFunc(r.set.Installations, func(a, b *Installation) int {
+		return cmp.Or(cmp.Compare(a.Name, b.Name), versions.Compare(a.Release.Version, b.Release.Version))
+	})
 	return r.set
 }
 

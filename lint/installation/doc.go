@@ -11,7 +11,11 @@
 // A workload is a controller when a container's image is one of the known repositories, mirrors or vendor images, or
 // when it starts /nginx-ingress-controller. A ConfigMap belongs to the workloads whose --configmap names it, else to
 // those of its namespace when its labels, its name or its keys show that it is a controller's; with no workload in view
-// it is an installation of its own. So is a controller's Service that stands alone.
+// it is an installation of its own. So is a controller's Service that stands alone. Several ConfigMaps over one workload
+// (overlays over a base) make an installation each; a ConfigMap or Service whose namesake lies nearer to the workload is
+// of another cluster, unless the workload lies in a folder called base or the like.
+//
+// An Ingress, or an IngressClass, whose controller is not in view makes an implied installation, one for each class.
 //
 // # Nearest folder
 //

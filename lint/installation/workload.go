@@ -130,7 +130,7 @@ func cores(v *manifest.Value) *float64 {
 	}
 	// Thousandths are divided, not multiplied, so that 1500m is exactly 1.5.
 	n = math.Round(n*factor*1e9) / 1e9
-	if n <= 0 {
+	if n <= 0 || math.IsInf(n, 0) {
 		return nil
 	}
 	return &n

@@ -10,7 +10,9 @@ import (
 func (c *check) findings(o *manifest.Object, all []found) []Finding {
 	all = tellOnce(all)
 	list := make([]Finding, 0, len(all))
+	textEdits := c.options.TextEdits && affordable(o, len(all))
 	for _, f := range all {
+		f.textEdits = textEdits
 		list = append(list, c.finding(o, f))
 	}
 	return list
@@ -59,6 +61,7 @@ func severity(f found, rule *rules.Rule) Severity {
 func part(i *installation.Installation, name string) *manifest.Object {
 	candidates := append([]*manifest.Object{i.ConfigMap, i.Workload}, i.Services...)
 	candidates = append(candidates, i.Classes...)
+	candidates = append(candidates, i.Fronts...)
 	for _, o := range candidates {
 		if o != nil && identity(o).String() == name {
 			return o

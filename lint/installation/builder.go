@@ -65,40 +65,41 @@ func NewBuilder(options Options) *Builder {
 	return &Builder{options: options}
 }
 
-// Add takes one object of the first pass. Objects of unwanted kinds are passed over.
-func (b *Builder) Add(o *manifest.Object) {
+// Add takes one object of the first pass and tells whether it may belong to an installation, so that the second pass
+// need not look at the others. Objects of unwanted kinds are passed over.
+func (b *Builder) Add(o *manifest.Object) (relevant bool) {
 	if !kubernetesOwn(o) {
-		return
+		return false
 	}
 	switch {
 	case o.Kind == "Ingress":
 		who := readClaimant(o)
 		b.ingresses.add(who, b.options)
 		b.fronts.add(o, who)
-		return
+		return true
 	case o.Kind == "IngressClass":
-		b.classes = append(b.classes, readClass(o))
+		b.classes = append(b.classes, readClass(o.Detach()))
 	case o.Kind == "Service":
 		if !keepService(o) {
-			return
+			return false
 		}
-		b.services = append(b.services, o)
+		b.services = append(b.services, o.Detach())
 	case o.Kind == "ConfigMap":
 		found := judgeConfigMap(o)
 		if found == noEvidence || otherLabels(o) {
-			return
+			return false
 		}
-		b.configMaps = append(b.configMaps, candidate{o, found})
+		b.configMaps = append(b.configMaps, candidate{o.Detach(), found})
 	case runsPods(o.Kind):
-		w := recogniseWorkload(o)
-		if w == nil {
-			return
+		if recogniseWorkload(o) == nil {
+			return false
 		}
-		b.workloads = append(b.workloads, w)
+		b.workloads = append(b.workloads, recogniseWorkload(o.Detach()))
 	default:
-		return
+		return false
 	}
 	b.ingresses.anchor(o.File.Name)
+	return true
 }
 
 // census counts Ingresses by what decides whose they are. The Ingresses of a file are counted by folder, unless the

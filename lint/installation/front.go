@@ -17,9 +17,9 @@ type fronts struct {
 
 // front is such an Ingress, reduced to what is needed once the controllers' Services are known.
 type front struct {
-	namespace, file string
-	services        []string
-	balancer        LoadBalancer
+	object   *manifest.Object
+	services []string
+	balancer LoadBalancer
 }
 
 // add keeps an Ingress of an HTTP load balancer whose backend looks like a controller's Service, and a limited number of
@@ -43,10 +43,8 @@ func (f *fronts) add(o *manifest.Object, who claimant) {
 		}
 		f.uncommon++
 	}
-	f.kept = append(f.kept, front{
-		namespace: strings.Clone(o.Namespace), file: o.File.Name, services: names,
-		balancer: detach(proxyOfIngress(o, who.class)),
-	})
+	o = o.Detach()
+	f.kept = append(f.kept, front{object: o, services: names, balancer: proxyOfIngress(o, who.class)})
 }
 
 // leadsThroughProxy tells whether an Ingress makes a cloud's HTTP load balancer.

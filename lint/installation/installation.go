@@ -33,7 +33,8 @@ type Installation struct {
 	Container *manifest.Value // the controller's container in Workload
 	Services  []*manifest.Object
 	Classes   []*manifest.Object
-	Ingresses int // Ingresses seen in the first pass that belong here
+	Fronts    []*manifest.Object // Ingresses of HTTP load balancers that lead to the Services
+	Ingresses int                // Ingresses seen in the first pass that belong here
 
 	Flags             map[string]string // flag without dashes → value as the container gets it
 	AnnotationsPrefix string

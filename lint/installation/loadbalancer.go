@@ -165,12 +165,6 @@ func attribute(list, key string) (value string, ok bool) {
 	return value, ok
 }
 
-// detach copies the strings that lie in a file's text.
-func detach(lb LoadBalancer) LoadBalancer {
-	lb.Object = Reference{strings.Clone(lb.Object.Kind), strings.Clone(lb.Object.Namespace), strings.Clone(lb.Object.Name)}
-	return lb
-}
-
 // balancersOf returns what stands before an installation: the load balancers of its Services and the HTTP load balancers
 // whose Ingresses lead to it.
 func (o Options) balancersOf(i *Installation, before []front) []LoadBalancer {
@@ -224,6 +218,9 @@ func (r *resolver) attachBalancers() {
 	}
 	for _, i := range r.set.Installations {
 		i.LoadBalancers = r.options.balancersOf(i, before[i])
+		for _, f := range before[i] {
+			i.Fronts = append(i.Fronts, f.object)
+		}
 	}
 }
 
@@ -247,7 +244,7 @@ func (r *resolver) anchorBackends(d *draft) {
 func (r *resolver) leadsTo(f front) []*Installation {
 	for _, name := range f.services {
 		var found []*Installation
-		for _, c := range r.anchors.nearest(name, f.namespace, f.file, backendService) {
+		for _, c := range r.anchors.nearest(name, f.object.Namespace, f.object.File.Name, backendService) {
 			found = append(found, c.installation)
 		}
 		if len(found) > 0 {

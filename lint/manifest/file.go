@@ -18,6 +18,7 @@ type File struct {
 
 	encoding encoding
 	text     string // Data as a string
+	before   int    // lines that the file has before Data, of which Data is a part; see Object.Detach
 
 	linesOnce sync.Once
 	lines     []int32 // offset of the first byte of each line
@@ -52,20 +53,21 @@ func (f *File) Position(offset int) Position {
 	offset = max(0, min(offset, len(f.Data)))
 	lines := f.lineStarts()
 	line := sort.Search(len(lines), func(i int) bool { return int(lines[i]) > offset }) - 1
-	return Position{Line: line + 1, Column: utf8.RuneCount(f.Data[lines[line]:offset]) + 1}
+	return Position{Line: f.before + line + 1, Column: utf8.RuneCount(f.Data[lines[line]:offset]) + 1}
 }
 
 // Offset turns a line and column into an offset into Data. It is the inverse of Position; a column behind the end of
 // the line gives the end of the line.
 func (f *File) Offset(p Position) int {
 	lines := f.lineStarts()
-	if p.Line < 1 {
+	at := p.Line - 1 - f.before
+	if at < 0 {
 		return 0
 	}
-	if p.Line > len(lines) {
+	if at >= len(lines) {
 		return len(f.Data)
 	}
-	start := int(lines[p.Line-1])
+	start := int(lines[at])
 	line := f.Line(p.Line)
 	for i := range line {
 		if p.Column <= 1 {
@@ -79,6 +81,7 @@ func (f *File) Offset(p Position) int {
 // Line returns the text of a line, counted from 1, without its line ending; "" beyond the end.
 func (f *File) Line(n int) string {
 	lines := f.lineStarts()
+	n -= f.before
 	if n < 1 || n > len(lines) {
 		return ""
 	}

@@ -72,6 +72,7 @@ func (c *check) object(ctx context.Context, o *manifest.Object) error {
 type found struct {
 	row          policy.Row
 	installation *installation.Installation
+	textEdits    bool // the changes of text that carry out its fix are wanted
 }
 
 func (c *check) evaluate(ctx context.Context, o *manifest.Object, i *installation.Installation) ([]found, error) {

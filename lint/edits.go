@@ -8,6 +8,16 @@ import (
 	"github.com/ingresslint/ingresslint/lint/policy"
 )
 
+// maxReadBack bounds the text that is read back for the fixes of one object,
+// which is read once for each of them. Only objects with thousands of faults
+// come near it; their fixes then keep their operations alone.
+const maxReadBack = 32 << 20
+
+// affordable tells whether the fixes of an object can all be read back.
+func affordable(o *manifest.Object, fixes int) bool {
+	return int(o.Root.Span.End-o.Root.Span.Start) <= maxReadBack/max(fixes, 1)
+}
+
 // fixOf turns a row's fix into operations on objects and changes of text. A
 // fix whose edits cannot be carried out in the text keeps its operations.
 func (c *check) fixOf(o *manifest.Object, f found, hide func(string) string) *Fix {
@@ -30,7 +40,7 @@ func (c *check) fixOf(o *manifest.Object, f found, hide func(string) string) *Fi
 		byObject[target] = append(byObject[target], fix.Edit{Op: edit.Op, Path: edit.Path, Value: edit.Value, To: edit.To})
 		result.Edits = append(result.Edits, operations(target, edit)...)
 	}
-	if !c.options.TextEdits {
+	if !f.textEdits {
 		return result
 	}
 	var texts []TextEdit

@@ -28,7 +28,7 @@ func value(t *testing.T, text string) *manifest.Value {
 func TestCores(t *testing.T) {
 	for text, want := range map[string]float64{
 		"500m": 0.5, "'2'": 2, "2": 2, "1.5": 1.5, "1500m": 1.5, "100u": 0.0001, "0.1": 0.1, "1k": 1000, "1e1": 10,
-		"'0'": 0, "-1": 0, "lots": 0, "null": 0, "[]": 0, "'0x10'": 0, "''": 0, "inf": 0, "true": 0, "500Mi": 0,
+		"'0'": 0, "-1": 0, "lots": 0, "null": 0, "[]": 0, "'0x10'": 0, "''": 0, "inf": 0, "true": 0, "500Mi": 0, "1e300": 0,
 	} {
 		t.Run(text, func(t *testing.T) {
 			got := cores(value(t, text))

@@ -135,7 +135,14 @@ func (e *Engine) Eval(ctx context.Context, kind string, input *ast.Term, data *D
 // noMetrics spares a query the timers that nobody reads.
 var noMetrics = sync.OnceValue(metrics.NoOp)
 
-func (e *Engine) run(ctx context.Context, q *kindQuery, body ast.Body, ids []string, input *ast.Term, data *Data) ([]Row, error) {
+func (e *Engine) run(ctx context.Context, q *kindQuery, body ast.Body, ids []string, input *ast.Term, data *Data) (rows []Row, err error) {
+	// The engine panics over numbers that it cannot compare; that is the
+	// fault of one object and must not cost the findings of the others.
+	defer func() {
+		if r := recover(); r != nil {
+			rows, err = nil, fmt.Errorf("the engine gave up: %v", r)
+		}
+	}()
 	txn, err := data.store.NewTransaction(ctx)
 	if err != nil {
 		return nil, err
@@ -155,7 +162,6 @@ func (e *Engine) run(ctx context.Context, q *kindQuery, body ast.Body, ids []str
 		WithMetrics(noMetrics()).
 		WithCancel(cancel).
 		WithInterQueryBuiltinValueCache(e.patterns)
-	var rows []Row
 	err = query.Iter(ctx, func(result topdown.QueryResult) error {
 		for i, id := range ids {
 			if term := result[variable(i)]; term != nil {

@@ -2,6 +2,9 @@ package policy
 
 import (
 	"context"
+	"errors"
+	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -162,5 +165,36 @@ func BenchmarkConfigMap(b *testing.B) {
 		if _, err := engine.Eval(context.Background(), "ConfigMap", input, data); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+// The engine panics when it compares a number that is none. Rules that do not
+// look at it speak all the same.
+func TestPanicsCostOneRule(t *testing.T) {
+	engine, err := New([]string{"Deployment"}, every)
+	if err != nil {
+		t.Fatal(err)
+	}
+	release, _, _ := versions.Find("1.9.4")
+	data, err := NewData(Release(release), map[string]any{
+		"installation": map[string]any{
+			"name": "n/c", "config": map[string]any{}, "flags": map[string]any{"v": "5"}, "load_balancers": []any{},
+			"workload": map[string]any{"kind": "Deployment", "namespace": "n", "name": "c"},
+			"pre_stop": map[string]any{"kind": "none", "seconds": 0}, "grace_period": math.Inf(1),
+		},
+		"complete": map[string]any{}, "params": map[string]any{}, "nearest": map[string]any{}, "observed": map[string]any{},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	input := ast.MustParseTerm(`{"apiVersion": "apps/v1", "kind": "Deployment", "metadata": {"name": "c", "namespace": "n"},
+		"spec": {"template": {"spec": {"containers": [{"name": "controller", "args": ["/nginx-ingress-controller", "--v=5"]}]}}}}`)
+	rows, err := engine.Eval(context.Background(), "Deployment", input, data)
+	var failed RuleErrors
+	if !errors.As(err, &failed) || len(failed) != 1 || failed[0].Rule != "termination-grace-period" || !strings.Contains(failed[0].Error(), "the engine gave up") {
+		t.Errorf("error: %v", err)
+	}
+	if !slices.ContainsFunc(rows, func(r Row) bool { return r.Rule == "debug-log-level" }) {
+		t.Errorf("rows: %v", rows)
 	}
 }

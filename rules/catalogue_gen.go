@@ -52,7 +52,7 @@ var catalogue = []Rule{
 		Category:    "values",
 		Severity:    "error",
 		Kinds:       []string{"ConfigMap"},
-		Files:       []string{"values/config_value.rego", "lib/config.rego", "lib/config_faults.rego", "lib/fix.rego", "lib/forms.rego", "lib/numbers.rego", "lib/suggest.rego", "lib/wording.rego"},
+		Files:       []string{"values/config_value.rego", "lib/config.rego", "lib/config_faults.rego", "lib/fix.rego", "lib/forms.rego", "lib/ingress.rego", "lib/numbers.rego", "lib/suggest.rego", "lib/wording.rego"},
 		Bad:         "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: ingress-nginx-controller\n  namespace: ingress-nginx\ndata:\n  proxy-read-timeout: 60s\n  use-gzip: \"on\"\n  proxy-body-size: 8MB",
 		Good:        "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: ingress-nginx-controller\n  namespace: ingress-nginx\ndata:\n  proxy-read-timeout: \"60\"\n  use-gzip: \"true\"\n  proxy-body-size: 8m",
 		Releases:    "all; what each key takes is in the table of the releases",
@@ -155,6 +155,7 @@ var catalogue = []Rule{
 		Severity:    "warning",
 		Kinds:       []string{"Ingress"},
 		Files:       []string{"timeouts/read_timeout_below_p99.rego", "lib/config.rego", "lib/fix.rego", "lib/ingress.rego", "lib/numbers.rego", "lib/params.rego"},
+		Requires:    "observed",
 		Parameters: []Parameter{
 			{Name: "headroom", Default: "1.25", Description: "factor between the percentile and the timeout that the fix suggests"},
 		},

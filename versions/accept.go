@@ -14,6 +14,8 @@ func (s Setting) Accept() string {
 	switch {
 	case s.Form != nil && s.Form.Accept != "":
 		return s.Form.Accept
+	case s.Form != nil && s.Form.Pattern != "" && s.Form.onlyPattern():
+		return s.Form.Pattern
 	case s.Form != nil:
 		return nothing
 	case s.Type == "bool":
@@ -57,6 +59,11 @@ func (a Annotation) Accept() string {
 // validator's verdict does.
 func (f *Form) demands() bool {
 	return f.Pattern != "" || f.Wrong != "" || f.Reader != "" || f.Min != nil || f.Max != nil
+}
+
+// onlyPattern tells whether the pattern is all that the form demands.
+func (f *Form) onlyPattern() bool {
+	return f.Wrong == "" && f.Reader == "" && f.Min == nil && f.Max == nil && len(f.Also) == 0
 }
 
 func alternatives(options []string) string {

@@ -812,7 +812,7 @@ var (
 	configShared23 = Form{Name: "301, 302, 307 or 308", Pattern: "^\\+?0*(301|302|307|308)$", Reader: "decimal", Effect: "ignored"}
 	configShared24 = Form{Name: "one word without blanks and semicolons", Pattern: "^\\s*[^\\s;{}]+\\s*$", Effect: "reload-fails"}
 	configShared25 = Form{Name: "a count and a size of 512 bytes or more, such as \"4 8k\"", Pattern: "^\\s*0*[1-9][0-9]*\\s+0*([1-9][0-9]*[kKmM]|51[2-9]|5[2-9][0-9]|[6-9][0-9]{2}|[1-9][0-9]{3,})\\s*$", Effect: "reload-fails"}
-	configShared26 = Form{Name: "NAME: SIZE separated by commas, SIZE a number of MiB up to 200", Wrong: "(^|,)[^:,]+(,|$)", Effect: "crash", Also: []Form{Form{Pattern: "^[\\s,]*([^:,]+:\\s*\\+?0*(1?[0-9]?[0-9]|200)\\s*(,[\\s,]*|$))*$", Effect: "partly"}}}
+	configShared26 = Form{Name: "NAME: SIZE separated by commas, SIZE a number of MiB up to 200", Wrong: "(^|,)[^:,]+(,|$)", Effect: "crash", Also: []Form{Form{Pattern: "^[\\s,]*([^:,]+:\\s*(-[0-9]+|\\+?0*(1?[0-9]?[0-9]|200))\\s*(,[\\s,]*|$))*$", Effect: "partly"}}}
 	configShared27 = Form{Name: "NAME: SIZE separated by commas, SIZE in k or M (MiB without a unit) up to 200M", Wrong: "(^|,)[^:,]+(,|$)", Effect: "crash", Also: []Form{Form{Reader: "shared-dicts", Effect: "partly"}}}
 	configShared28 = Form{Name: "NAME: SIZE separated by commas, SIZE in k or M (MiB without a unit) up to 200M", Reader: "shared-dicts", Effect: "partly"}
 	configShared29 = Form{Name: "a whole number of 2 or more, or 0 for automatic", Accept: "^([2-9]|[1-9][0-9]{1,8}|0)$", Min: &configShared3, Effect: "reload-fails", Also: []Form{Form{Wrong: "^\\+?0?[xXbBoO]?0*1$", Effect: "reload-fails"}}}

@@ -11,19 +11,20 @@ import data.ingresslint.lib.numbers
 
 # suspects are the known annotations whose value is not plainly good. Everything costly
 # happens only to them.
-suspects := [[name, short, spec] |
-	some name, value in input.metadata.annotations
-	short := trim_prefix(name, ingress.slashed)
-	spec := release.annotations[short]
-	not regex.match(spec.accept, value)
+suspects := [[name, short, value, spec] |
+	annotations := input.metadata.annotations
+	known := release.annotations
+	prefix := ingress.slashed
+	some name, value in annotations
+	short := trim_prefix(name, prefix)
+	spec := known[short]
+	regex.match(spec.accept, value) == false
+	short != name
 ]
 
-# all holds {"path", "name", "value", "spec", "effect", "form", "validation"} each.
+# all holds {"path", "name", "value", "spec", "effect", "form"} each.
 all := [object.union(fault, {"name": short, "path": ["metadata", "annotations", name], "value": value, "spec": spec}) |
-	some [name, short, spec] in suspects
-	startswith(name, ingress.slashed)
-	value := input.metadata.annotations[name]
-	is_string(value)
+	some [name, short, value, spec] in suspects
 	not config.placeholder(value)
 	fault := verdict(value, spec)
 	fault.effect != "none"
@@ -31,24 +32,21 @@ all := [object.union(fault, {"name": short, "path": ["metadata", "annotations", 
 
 # verdict is undefined where the release takes the value. An empty value is never
 # validated and mostly counts as unset.
-verdict("", spec) := judged(object.get(spec.form, "empty", "none"), spec.form, false)
+verdict("", spec) := judged(object.get(spec.form, "empty", "none"), spec.form)
 
-verdict(value, spec) := judged(invalid_effect(spec), object.get(spec, "form", {}), true) if {
+verdict(value, spec) := judged(invalid_effect(spec), object.get(spec, "form", {})) if {
 	value != ""
 	validated
 	not valid(spec, value)
-} else := judged(object.get(object.get(spec, "form", {}), "unreadable", "ignored"), object.get(spec, "form", {}), false) if {
+} else := judged(object.get(object.get(spec, "form", {}), "unreadable", "ignored"), object.get(spec, "form", {})) if {
 	value != ""
 	unreadable(spec, value)
-} else := judged(form.effect, form, false) if {
+} else := judged(form.effect, form) if {
 	value != ""
-	form := forms.misfit(spec.form, lines(value), number(spec, value), present)
+	form := forms.misfit(spec.form, lines(value), number(spec, value))
 }
 
-judged(effect, form, validation) := {"effect": effect, "form": form, "validation": validation} if forms.applies(form, present)
-
-# present are the settings beside the value that a form may ask for.
-present := object.union(config.written, ingress.annotations)
+judged(effect, form) := {"effect": effect, "form": form} if forms.applies(form)
 
 # lines are trimmed one by one; the breaks between them stay.
 lines(value) := trim_space(value) if not contains(value, "\n")

@@ -56,7 +56,16 @@ mended(fault) := fix.safe(sprintf("set it to %s", [wording.shown(better)]), [fix
 
 proposal(fault) := [v |
 	not fault.effect in {"redundant", "logged"}
-	some v in suggest.values(fault.name, fault.value, object.get(fault.form, "options", object.get(fault.spec, "options", [])))
+	some v in suggest.values(kind(fault.spec), fault.name, fault.value, options(fault))
+	v != fault.value
 	v != ""
 	not annotation_faults.verdict(v, fault.spec)
 ][0]
+
+kind(spec) := spec.type if spec.type in {"bool", "int"}
+
+else := "string"
+
+options(fault) := fault.form.options if {
+	fault.form.options
+} else := object.get(fault.spec, "options", [])

@@ -18,19 +18,25 @@ all := [object.union(fault, {"name": name, "written": written, "value": text, "s
 ]
 
 # suspects are the known keys whose value is not plainly good.
-suspects := array.concat(
-	[[name, name, spec] |
-		some name, value in config.written
-		spec := release.config[name]
-		not regex.match(spec.accept, value)
-	],
-	[[written, name, spec] |
-		some written in config.odd
-		name := lower(written)
-		config.key(name) == written
-		spec := release.config[name]
-	],
-)
+suspects := array.concat(plain, respelt)
+
+plain := [[name, name, spec] |
+	known := release.config
+	some name, value in config.written
+	spec := known[name]
+	doubtful(spec, value)
+]
+
+respelt := [[written, name, spec] |
+	some written in config.odd
+	name := lower(written)
+	config.key(name) == written
+	spec := release.config[name]
+]
+
+doubtful(spec, value) if regex.match(spec.accept, value) == false
+
+doubtful(_, value) if not is_string(value)
 
 # verdict is undefined where the release takes the value. Keys with a decimal reader of
 # their own are not read by type.
@@ -49,7 +55,7 @@ unreadable(spec, text) if {
 	count(parsed) == 0
 }
 
-misfit(text, spec) := forms.misfit(spec.form, text, number(spec, text), config.written)
+misfit(text, spec) := forms.misfit(spec.form, text, number(spec, text))
 
 # A parameter for the sign-in URL counts only beside such a URL.
 misfit(text, spec) := spec.form if {
@@ -60,7 +66,7 @@ misfit(text, spec) := spec.form if {
 signable(text) if {
 	form := release.config["global-auth-signin"].form
 	parts := [config.text("global-auth-signin"), "?", trim_space(text), "=dummy"]
-	not forms.misfit(form, concat("", parts), null, {})
+	not forms.misfit(form, concat("", parts), null)
 }
 
 number(spec, text) := config.parse("int", text) if spec.type == "int"
@@ -71,7 +77,12 @@ else := null
 
 # proposal is a value that was probably meant and that the release takes.
 proposal(fault) := [v |
-	some v in suggest.values(fault.name, fault.value, object.get(fault.form, "options", []))
+	some v in suggest.values(kind(fault.spec), fault.name, fault.value, object.get(fault.form, "options", []))
+	v != fault.value
 	v != ""
 	not verdict(v, fault.spec)
 ][0]
+
+kind(spec) := spec.type if spec.type in {"bool", "int"}
+
+else := "string"

@@ -3,34 +3,36 @@
 # further forms that follow it.
 package ingresslint.lib.forms
 
+import data.ingresslint.lib.config
+import data.ingresslint.lib.ingress
 import data.ingresslint.lib.numbers
 
 # misfit is the first form that the text does not fit. number is the text as the
-# controller reads it, null where it is none; present holds the settings beside it.
-misfit(form, text, number, present) := [f |
+# controller reads it, null where it is none.
+misfit(form, text, number) := [f |
 	some f in demands(form)
-	applies(f, present)
 	wrong(f, text, number)
+	applies(f)
 ][0]
 
 demands(form) := array.concat([form], [object.union({"name": form.name}, f) | some f in form.also]) if form.name
 
 else := [form]
 
-applies(form, present) if {
-	not spared(form, present)
-	not lacking(form, present)
+# applies asks for the settings beside the value only where the form does.
+applies(form) if not conditional(form)
+
+applies(form) if {
+	conditional(form)
+	count([name | some name in form.unless; _ = present[name]]) == 0
+	count([name | some name in form.beside; not present[name]]) == 0
 }
 
-spared(form, present) if {
-	some name in form.unless
-	_ = present[name]
-}
+conditional(form) if form.unless
 
-lacking(form, present) if {
-	some name in form.beside
-	not present[name]
-}
+conditional(form) if form.beside
+
+present := object.union(config.written, ingress.annotations)
 
 wrong(form, text, _) if not regex.match(form.pattern, text)
 

@@ -4,14 +4,25 @@ package ingresslint.lib.suggest
 
 # values in the order of likelihood. name is the setting's, options are the words that
 # the form lists.
-values(name, text, options) := [v | some v in array.concat(words(trimmed, options), numbers(name, trimmed)); v != text] if {
+values("bool", _, text, _) := switches(lower(trim_space(text)))
+
+values("int", name, text, _) := array.concat([trimmed], array.concat(seconds(name, trimmed), grouped(trimmed))) if {
 	trimmed := trim_space(text)
 }
 
-words(text, options) := array.concat(
-	array.concat([o | some o in options; lower(o) == lower(text)], [text]),
-	array.concat(switches(lower(text)), array.concat(capitals(text), lists(text))),
-)
+values("string", name, text, options) := array.concat(
+	array.concat([o | some o in options; lower(o) == word], [trim_space(text)]),
+	array.concat(switches(word), shapes(name, trim_space(text))),
+) if {
+	word := lower(trim_space(text))
+}
+
+# shapes of texts without words to choose from.
+shapes(name, text) := array.concat(seconds(name, text), array.concat(sizes(text), durations(text))) if {
+	regex.match(`^[0-9.]+\s*[A-Za-z]*$`, text)
+} else := [upper(text)] if {
+	regex.match(`^[a-z]+$`, text)
+} else := lists(text)
 
 switches(word) := ["true", "on"] if word in {"true", "on", "yes", "y", "enable", "enabled", "1"}
 
@@ -19,21 +30,14 @@ else := ["false", "off"] if word in {"0", "disable", "disabled", "false", "n", "
 
 else := []
 
-capitals(text) := [upper(text)] if regex.match(`^[A-Za-z]+$`, text)
-
-else := []
-
 # lists with other separators, or with members that are empty.
 lists(text) := [
 	replace(text, " ", ""),
-	concat(" ", [m | some m in regex.split(`[\s,;]+`, text); m != ""]),
-	concat(",", [m | some m in regex.split(`[\s,;]+`, text); m != ""]),
-]
-
-numbers(name, text) := array.concat(
-	array.concat(seconds(name, text), sizes(text)),
-	array.concat(durations(text), array.concat([lower(text) | regex.match(`^[0-9]+[A-Za-z]+$`, text)], grouped(text))),
-)
+	concat(" ", members),
+	concat(",", members),
+] if {
+	members := [m | some m in regex.split(`[\s,;]+`, text); m != ""]
+}
 
 seconds(name, text) := [format_int(to_number(parts[1]) * factor[lower(parts[2])], 10)] if {
 	regex.match(`timeout|keep-alive$|max-age|expires`, name)
@@ -62,7 +66,7 @@ size_unit := {"b": "", "k": "k", "kb": "k", "ki": "k", "kib": "k", "m": "m", "mb
 smaller := {"m": "k", "g": "m"}
 
 durations(text) := [
-	concat("", [text, "s"]),
+	lower(text),
 	concat("", [parts[1], time_unit[lower(parts[2])]]),
 ] if {
 	parts := regex.find_all_string_submatch_n(`^([0-9]+)\s*([A-Za-z]*)$`, text, 1)[0]

@@ -28,8 +28,8 @@ func nextChunk(text string, start int) (c chunk, next int) {
 
 // findMarker returns where the next --- or ... line begins, and where the next document does.
 func findMarker(text string, at int) (end, next int) {
-	dashes, dots := indexMarker(text, at, "---"), indexMarker(text[:], at, "...")
-	if dots < dashes {
+	dashes := indexMarker(text, at, "---")
+	if dots := indexMarker(text[:dashes], at, "..."); dots < dashes {
 		line := strings.IndexAny(text[dots:], "\r\n")
 		if line < 0 {
 			return dots, len(text)

@@ -2,9 +2,10 @@
 package config
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
-	"io/fs"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -12,6 +13,8 @@ import (
 
 	"github.com/agnivade/levenshtein"
 	"go.yaml.in/yaml/v3"
+
+	"github.com/ingresslint/ingresslint/versions"
 )
 
 // FileName is the name under which the configuration is looked for.
@@ -53,12 +56,10 @@ func above(path string) (string, error) {
 	}
 	for {
 		file := filepath.Join(folder, FileName)
-		info, err := os.Stat(file)
-		switch {
-		case err == nil && info.Mode().IsRegular():
+		// Where not even a look is possible there is no input either, which
+		// is told when the input is read.
+		if info, err := os.Stat(file); err == nil && info.Mode().IsRegular() {
 			return shorten(file), nil
-		case err != nil && !errors.Is(err, fs.ErrNotExist) && !isNotDir(err):
-			return "", fmt.Errorf("configuration: %w", err)
 		}
 		parent := filepath.Dir(folder)
 		if parent == folder {
@@ -66,12 +67,6 @@ func above(path string) (string, error) {
 		}
 		folder = parent
 	}
-}
-
-// isNotDir recognises the error of looking below a file as if it were a folder.
-func isNotDir(err error) bool {
-	var pathError *fs.PathError
-	return errors.As(err, &pathError) && strings.Contains(pathError.Err.Error(), "not a directory")
 }
 
 // shorten makes a path relative to the working directory where it lies below it.
@@ -101,14 +96,10 @@ func Read(file string) (*Config, error) {
 }
 
 func (c *Config) parse(data []byte) error {
-	var doc yaml.Node
-	if err := yaml.Unmarshal(data, &doc); err != nil {
+	root, err := only(data)
+	if root == nil || err != nil {
 		return err
 	}
-	if len(doc.Content) == 0 {
-		return nil
-	}
-	root := doc.Content[0]
 	if root.Kind == yaml.ScalarNode && root.Tag == "!!null" {
 		return nil
 	}
@@ -119,6 +110,9 @@ func (c *Config) parse(data []byte) error {
 	seen := map[string]bool{}
 	for i := 0; i+1 < len(root.Content); i += 2 {
 		key, value := root.Content[i], root.Content[i+1]
+		if key.Kind != yaml.ScalarNode {
+			return fmt.Errorf("line %d: expected the name of a setting such as controllerVersion", key.Line)
+		}
 		target, ok := settings[key.Value]
 		if !ok {
 			return fmt.Errorf("line %d: unknown setting %q%s", key.Line, key.Value, suggestion(key.Value, settings))
@@ -130,9 +124,45 @@ func (c *Config) parse(data []byte) error {
 		if value.Kind != yaml.ScalarNode {
 			return fmt.Errorf("line %d: %s needs one text", value.Line, key.Value)
 		}
+		if value.Tag == "!!null" {
+			continue
+		}
 		*target = value.Value
+		if target == &c.ControllerVersion {
+			if _, _, ok := versions.Find(value.Value); !ok {
+				return fmt.Errorf("line %d: controllerVersion is %q, which is no controller release; expected one such as %s (ingresslint versions lists them)",
+					value.Line, value.Value, versions.Newest().Version)
+			}
+		}
 	}
 	return nil
+}
+
+// only returns the root of the only document, nil where there is none.
+func only(data []byte) (*yaml.Node, error) {
+	decoder := yaml.NewDecoder(bytes.NewReader(data))
+	var doc, second yaml.Node
+	if err := decoder.Decode(&doc); errors.Is(err, io.EOF) {
+		return nil, nil
+	} else if err != nil {
+		return nil, withLine(err)
+	}
+	if err := decoder.Decode(&second); err == nil {
+		return nil, fmt.Errorf("line %d: a second document; put all settings into one", second.Line)
+	} else if !errors.Is(err, io.EOF) {
+		return nil, withLine(err)
+	}
+	return doc.Content[0], nil
+}
+
+// withLine gives an error of the YAML reader the line that it leaves out when
+// that is the first.
+func withLine(err error) error {
+	message := strings.TrimPrefix(err.Error(), "yaml: ")
+	if !strings.HasPrefix(message, "line ") {
+		message = "line 1: " + message
+	}
+	return errors.New(message)
 }
 
 // suggestion names the setting that was probably meant, or lists all.

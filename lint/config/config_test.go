@@ -51,9 +51,9 @@ func TestNumbersAreTakenAsWritten(t *testing.T) {
 
 func TestEmptyFilesSayNothing(t *testing.T) {
 	t.Chdir(t.TempDir())
-	for _, text := range []string{"", "# nothing\n", "---\n", "null\n"} {
+	for _, text := range []string{"", "# nothing\n", "---\n", "null\n", "controllerVersion:\nobserved: ~\n"} {
 		write(t, FileName, text)
-		if got, err := Read(FileName); err != nil || got.ControllerVersion != "" {
+		if got, err := Read(FileName); err != nil || got.ControllerVersion != "" || got.Observed != "" {
 			t.Errorf("%q: %+v, %v", text, got, err)
 		}
 	}
@@ -62,12 +62,17 @@ func TestEmptyFilesSayNothing(t *testing.T) {
 func TestMistakesAreNamedWithTheirLine(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for text, want := range map[string]string{
-		"\ncontrollerVersions: 1.9.4": "line 2: unknown setting \"controllerVersions\"; did you mean controllerVersion?",
-		"rulez: 1":                    "line 1: unknown setting \"rulez\"; known are controllerVersion, observed",
-		"observed: [a]":               "line 1: observed needs one text",
-		"observed: a\nobserved: b":    "line 2: observed is set twice",
-		"- a":                         "line 1: expected settings",
-		"a: b: c":                     "mapping values are not allowed",
+		"\ncontrollerVersions: 1.9.4":   "line 2: unknown setting \"controllerVersions\"; did you mean controllerVersion?",
+		"rulez: 1":                      "line 1: unknown setting \"rulez\"; known are controllerVersion, observed",
+		"observed: [a]":                 "line 1: observed needs one text",
+		"observed: a\nobserved: b":      "line 2: observed is set twice",
+		"- a":                           "line 1: expected settings",
+		"a: b: c":                       "line 1: mapping values are not allowed",
+		"\n\n\tobserved: a":             "line 3: found character that cannot start any token",
+		"controllerVersion: banana":     "line 1: controllerVersion is \"banana\", which is no controller release",
+		"observed: a\n---\nobserved: b": "line 2: a second document",
+		"[a]: b":                        "line 1: expected the name of a setting",
+		"a: *b":                         "line 1: unknown anchor 'b'",
 	} {
 		write(t, FileName, text)
 		_, err := Read(FileName)

@@ -5,7 +5,9 @@ package observed
 import (
 	"errors"
 	"fmt"
+	"math"
 	"os"
+	"strings"
 
 	"go.yaml.in/yaml/v3"
 
@@ -46,7 +48,7 @@ type entry struct {
 func Parse(data []byte) (*lint.Observations, error) {
 	var doc document
 	if err := yaml.Unmarshal(data, &doc); err != nil {
-		return nil, err
+		return nil, plain(err)
 	}
 	if doc.Latencies == nil {
 		return nil, errors.New("no latencies: expected {\"latencies\": [{\"namespace\": …, \"ingress\": …, \"p99_seconds\": …}]}")
@@ -55,7 +57,7 @@ func Parse(data []byte) (*lint.Observations, error) {
 	for i := range doc.Latencies {
 		latency, err := parseEntry(&doc.Latencies[i])
 		if err != nil {
-			return nil, fmt.Errorf("line %d: %w", doc.Latencies[i].Line, err)
+			return nil, err
 		}
 		o.Latencies = append(o.Latencies, latency)
 	}
@@ -65,17 +67,10 @@ func Parse(data []byte) (*lint.Observations, error) {
 func parseEntry(node *yaml.Node) (lint.Latency, error) {
 	var e entry
 	if err := node.Decode(&e); err != nil {
-		return lint.Latency{}, err
+		return lint.Latency{}, plain(err)
 	}
-	switch {
-	case e.Namespace == "" || e.Ingress == "":
-		return lint.Latency{}, errors.New("an entry needs namespace and ingress")
-	case e.P99Seconds == nil && e.RequestsPerSecond == 0:
-		return lint.Latency{}, errors.New("an entry needs p99_seconds or requests_per_second")
-	case e.P99Seconds != nil && !(*e.P99Seconds >= 0):
-		return lint.Latency{}, fmt.Errorf("p99_seconds is %v; expected seconds, 0 or more", *e.P99Seconds)
-	case !(e.RequestsPerSecond >= 0):
-		return lint.Latency{}, fmt.Errorf("requests_per_second is %v; expected 0 or more", e.RequestsPerSecond)
+	if err := e.check(); err != nil {
+		return lint.Latency{}, fmt.Errorf("line %d: %w", node.Line, err)
 	}
 	latency := lint.Latency{
 		Namespace: e.Namespace, Ingress: e.Ingress, Host: e.Host, Path: e.Path,
@@ -85,4 +80,35 @@ func parseEntry(node *yaml.Node) (lint.Latency, error) {
 		latency.P99Seconds = *e.P99Seconds
 	}
 	return latency, nil
+}
+
+func (e *entry) check() error {
+	switch {
+	case e.Namespace == "" || e.Ingress == "":
+		return errors.New("an entry needs namespace and ingress")
+	case e.P99Seconds == nil && e.RequestsPerSecond == 0:
+		return errors.New("an entry needs p99_seconds or requests_per_second")
+	case e.P99Seconds != nil && !measurable(*e.P99Seconds):
+		return fmt.Errorf("p99_seconds is %v; expected seconds, 0 or more", *e.P99Seconds)
+	case !measurable(e.RequestsPerSecond):
+		return fmt.Errorf("requests_per_second is %v; expected 0 or more", e.RequestsPerSecond)
+	}
+	return nil
+}
+
+// measurable is true of what can have been measured: no NaN and no infinity.
+func measurable(n float64) bool { return n >= 0 && !math.IsInf(n, 0) }
+
+// plain writes an error of the YAML reader on one line that begins with the
+// place.
+func plain(err error) error {
+	var types *yaml.TypeError
+	if errors.As(err, &types) {
+		return errors.New(strings.Join(types.Errors, "; "))
+	}
+	message := strings.TrimPrefix(err.Error(), "yaml: ")
+	if !strings.HasPrefix(message, "line ") {
+		message = "line 1: " + message
+	}
+	return errors.New(message)
 }

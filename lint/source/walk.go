@@ -16,12 +16,16 @@ type lister struct {
 }
 
 func (l *lister) fail(path string, err error) {
-	// The path is named beside the error already.
+	l.listing.Errors = append(l.listing.Errors, &Error{Name: displayName(path), Err: cause(err)})
+}
+
+// cause leaves out the path, which is named beside the error already.
+func cause(err error) error {
 	var pathError *fs.PathError
 	if errors.As(err, &pathError) {
-		err = pathError.Err
+		return pathError.Err
 	}
-	l.listing.Errors = append(l.listing.Errors, &Error{Name: displayName(path), Err: err})
+	return err
 }
 
 func (l *lister) skip(path, reason string) {
@@ -35,7 +39,7 @@ func (l *lister) stdin(r io.Reader) {
 	l.seen[Stdin] = true
 	data, err := io.ReadAll(r)
 	if err != nil {
-		l.listing.Errors = append(l.listing.Errors, &Error{Name: StdinName, Err: err})
+		l.listing.Errors = append(l.listing.Errors, &Error{Name: StdinName, Err: cause(err)})
 		return
 	}
 	l.listing.Inputs = append(l.listing.Inputs, Text(StdinName, data))
@@ -44,15 +48,39 @@ func (l *lister) stdin(r io.Reader) {
 func (l *lister) path(path string) {
 	info, err := os.Stat(path)
 	switch {
+	case path == "":
+		l.listing.Errors = append(l.listing.Errors, &Error{Name: `""`, Err: errors.New("the path is empty")})
 	case err != nil:
 		l.fail(path, err)
 	case info.IsDir():
 		l.folder(path, path)
 	case info.Mode().IsRegular():
 		l.file(path)
+	case info.Mode()&fs.ModeNamedPipe != 0 && strings.HasPrefix(path, "/dev/"):
+		l.pipe(path) // a shell's <(command)
 	default:
-		l.fail(path, fmt.Errorf("is no regular file (%s); pipe it in as standard input instead", info.Mode().Type()))
+		l.fail(path, fmt.Errorf("is %s, not a file; pipe it in as standard input instead", sort(info.Mode())))
 	}
+}
+
+func (l *lister) pipe(path string) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		l.fail(path, err)
+		return
+	}
+	l.listing.Inputs = append(l.listing.Inputs, Text(path, data))
+}
+
+// sort names what a path is that is neither file nor folder.
+func sort(mode fs.FileMode) string {
+	switch {
+	case mode&fs.ModeNamedPipe != 0:
+		return "a named pipe"
+	case mode&fs.ModeSocket != 0:
+		return "a socket"
+	}
+	return "a device"
 }
 
 func (l *lister) file(path string) {
@@ -86,8 +114,11 @@ func (l *lister) folder(root, path string) {
 			if !skipFolder(name, chart) {
 				l.folder(root, below)
 			}
-		case entry.Type().IsRegular() && hasText(name):
+		case !hasText(name):
+		case entry.Type().IsRegular():
 			l.file(below)
+		default:
+			l.skip(below, "is "+sort(entry.Type())+", not a file")
 		}
 	}
 }

@@ -45,7 +45,7 @@ bool(t) if t in {"1", "t", "T", "true", "TRUE", "True"}
 
 bool(t) := false if t in {"0", "f", "F", "false", "FALSE", "False"}
 
-float(t) := to_number(plain(regex.replace(t, `^([+-]?)\.`, "${1}0."))) if {
+float(t) := to_number(regex.replace(plain(regex.replace(t, `^([+-]?)\.`, "${1}0.")), `\.([eE]|$)`, "$1")) if {
 	regex.match(`^[+-]?([0-9]+(\.[0-9]*)?|\.[0-9]+)([eE][+-]?[0-9]{1,3})?$`, t)
 }
 

@@ -67,6 +67,18 @@ func markerAt(text string, at int, marker string) bool {
 	return rest == "" || rest[0] == ' ' || rest[0] == '\t' || rest[0] == '\n' || rest[0] == '\r'
 }
 
+// behindMark leaves out the byte-order mark of a document that comes from a file of its own.
+func (c chunk) behindMark(text string) chunk {
+	rest := text[c.start:c.end]
+	if markerAt(rest, 0, "---") {
+		rest = strings.TrimLeft(rest[len("---"):], " \t\r\n")
+	}
+	if strings.HasPrefix(rest, byteOrderMark) {
+		c.start = c.end - len(rest) + len(byteOrderMark)
+	}
+	return c
+}
+
 func onlyDirectives(text string) bool {
 	found := false
 	for line := range strings.SplitSeq(text, "\n") {

@@ -19,7 +19,7 @@ func unwanted(text string, keep func(kind string) bool) (end int, skip bool) {
 // topLevelKind finds the kind of a document. It is sure when exactly one line, or one key of a JSON object, names it
 // without ado.
 func topLevelKind(text string) (kind string, end int, sure bool) {
-	if strings.HasPrefix(strings.TrimLeft(text, " \t\r\n"), "{") {
+	if begin := strings.TrimLeft(text, " \t\r\n"); strings.HasPrefix(begin, "{") && !strings.HasPrefix(begin, "{{") {
 		return jsonKind(text)
 	}
 	found := false

@@ -34,6 +34,7 @@ func TestTopLevelKind(t *testing.T) {
 		{"JSON value", `{"a": "kind", "b": "Secret"}`, "", false},
 		{"JSON twice", `{"kind": "A", "kind": "B"}`, "", false},
 		{"JSON cut short", `{"kind": "A", "b": [`, "", false},
+		{"template around", "{{- if .Values.a }}\nkind: Secret\n{{- end }}\n", "Secret", true},
 		{"flow YAML", `{kind: Secret}`, "", false},
 		{"flow YAML with quotes", `{"kind": "Secret", a: '}'}`, "", false},
 	}

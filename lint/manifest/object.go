@@ -1,7 +1,10 @@
 package manifest
 
 import (
+	"fmt"
 	"iter"
+	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -45,7 +48,7 @@ func (f *File) Objects(keep func(kind string) bool) iter.Seq2[*Object, error] {
 				}
 				continue
 			}
-			if !doc.objects(doc.Root, "", keep, yield) {
+			if !doc.objects(doc.Root, "", doc.Duplicates, keep, yield) {
 				return
 			}
 		}
@@ -92,7 +95,7 @@ func (f *File) documents(keep func(kind string) bool) iter.Seq2[*Document, error
 }
 
 // objects yields root, or its items if it is a list. itemKind is the kind of items that do not name their own.
-func (d *Document) objects(root *Value, itemKind string, keep func(string) bool, yield func(*Object, error) bool) bool {
+func (d *Document) objects(root *Value, itemKind string, duplicates []Duplicate, keep func(string) bool, yield func(*Object, error) bool) bool {
 	apiVersion, _ := root.Get("apiVersion").Str()
 	kind, _ := root.Get("kind").Str()
 	if kind == "" {
@@ -101,9 +104,15 @@ func (d *Document) objects(root *Value, itemKind string, keep func(string) bool,
 	if kind == "" || apiVersion == "" && itemKind == "" {
 		return true
 	}
-	if items := root.Get("items"); strings.HasSuffix(kind, "List") && items != nil && (items.Kind == List || items.Kind == Null) {
-		for _, item := range items.Items {
-			if !d.objects(item, strings.TrimSuffix(kind, "List"), keep, yield) {
+	items := root.Get("items")
+	if kind == "List" && items != nil && items.Kind != List && items.Kind != Null {
+		message := fmt.Sprintf("the items of a List are a %s here; Kubernetes needs a list", items.Kind)
+		return yield(nil, d.File.errorAt(int(items.Span.Start), message))
+	}
+	if strings.HasSuffix(kind, "List") && items != nil && (items.Kind == List || items.Kind == Null) {
+		for i, item := range items.Items {
+			within := below(duplicates, "items", strconv.Itoa(i))
+			if !d.objects(item, strings.TrimSuffix(kind, "List"), within, keep, yield) {
 				return false
 			}
 		}
@@ -116,6 +125,20 @@ func (d *Document) objects(root *Value, itemKind string, keep func(string) bool,
 	name, _ := root.At("metadata", "name").Str()
 	return yield(&Object{
 		File: d.File, Root: root, APIVersion: apiVersion, Kind: kind, Namespace: namespace, Name: name,
-		Span: root.Span, Duplicates: d.Duplicates,
+		Span: root.Span, Duplicates: duplicates,
 	}, nil)
 }
+
+// below picks the duplicates of one item, with paths that begin there.
+func below(duplicates []Duplicate, prefix ...string) []Duplicate {
+	var picked []Duplicate
+	for _, d := range duplicates {
+		if len(d.Path) >= len(prefix) && slices.Equal(d.Path[:len(prefix)], prefix) {
+			d.Path = d.Path[len(prefix):]
+			picked = append(picked, d)
+		}
+	}
+	return picked
+}
+
+func isMap(v *Value) bool { return v != nil && v.Kind == Map }

@@ -1,7 +1,10 @@
 package manifest
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
+	"io"
 	"strings"
 	"unicode/utf8"
 
@@ -18,6 +21,7 @@ type reader struct {
 // behind the chunk, but for JSON texts that stand one behind the other.
 func (r *reader) parse(c chunk) (doc *Document, next int, err error) {
 	f := r.file
+	c = c.behindMark(f.text)
 	flags := scan(f.text[c.start:c.end])
 	if flags&(classBad|classHigh) != 0 {
 		if i := unreadable(f.text[c.start:c.end]); i >= 0 {
@@ -33,9 +37,6 @@ func (r *reader) parse(c chunk) (doc *Document, next int, err error) {
 
 // parseNode reads a document by way of yaml/v3.
 func (f *File) parseNode(c chunk) (*Document, error) {
-	if strings.HasPrefix(f.text[c.start:c.end], byteOrderMark) {
-		c.start += len(byteOrderMark)
-	}
 	if c.end-c.start > maxNodeBytes {
 		return nil, f.errorAt(c.start, "the document is larger than 16 MiB and not in plain block style or JSON; split it")
 	}
@@ -54,14 +55,26 @@ func (f *File) parseNode(c chunk) (*Document, error) {
 	return &Document{File: f, Root: root, Span: root.Span, Duplicates: b.duplicates}, nil
 }
 
-// unmarshal turns a panic of the parser into an error.
+// unmarshal reads the only document of a text. It turns a panic of the parser into an error, and refuses what stands
+// behind the document, which the parser would pass over.
 func unmarshal(data []byte, node *yaml.Node) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("the parser gave up: %v", r)
 		}
 	}()
-	return yaml.Unmarshal(data, node)
+	decoder := yaml.NewDecoder(bytes.NewReader(data))
+	if err := decoder.Decode(node); err != nil {
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		return err
+	}
+	var behind yaml.Node
+	if err := decoder.Decode(&behind); !errors.Is(err, io.EOF) {
+		return err
+	}
+	return nil
 }
 
 // maxNodeBytes bounds the memory that yaml/v3 takes, which is twenty times the text.

@@ -5,15 +5,18 @@ type slab struct {
 	values []Value
 	fields []Field
 	items  []*Value
-	lines  int
+
+	piece int // how much to ask for next
 }
 
-// start begins a new document of so many lines. Memory handed out for the last one is not used again.
-func (s *slab) start(lines int) { s.lines = lines }
+// start begins a new document of so many lines. Most lines hold one value and one field.
+func (s *slab) start(lines int) {
+	s.piece = min(lines+lines/8+2, 1024)
+}
 
 func (s *slab) value() *Value {
 	if len(s.values) == 0 {
-		s.values = make([]Value, s.piece(1))
+		s.values = make([]Value, s.next(1))
 	}
 	v := &s.values[0]
 	s.values = s.values[1:]
@@ -25,7 +28,7 @@ func (s *slab) keepFields(fields []Field) []Field {
 		return nil
 	}
 	if len(s.fields) < len(fields) {
-		s.fields = make([]Field, s.piece(len(fields)))
+		s.fields = make([]Field, s.next(len(fields)))
 	}
 	kept := s.fields[:len(fields):len(fields)]
 	s.fields = s.fields[len(fields):]
@@ -46,5 +49,7 @@ func (s *slab) keepItems(items []*Value) []*Value {
 	return kept
 }
 
-// piece is the size of the next piece: about the lines of the document, as most hold one value.
-func (s *slab) piece(atLeast int) int { return max(atLeast, min(max(s.lines, 16), 1024)) }
+// next is the size of the next piece.
+func (s *slab) next(atLeast int) int {
+	return max(atLeast, s.piece)
+}

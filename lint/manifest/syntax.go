@@ -31,7 +31,20 @@ func (f *File) syntaxError(c chunk, err error) *Error {
 		}
 		at++
 	}
-	return f.broken(c, at, "not valid YAML: "+message)
+	if rest := f.text[at:c.end]; strings.HasPrefix(rest, "<<<<<<< ") || strings.HasPrefix(rest, "=======") || strings.HasPrefix(rest, ">>>>>>> ") {
+		return f.broken(c, at, "a merge conflict has been left in the text")
+	}
+	return f.broken(c, at, "not valid YAML: "+message+advice[message])
+}
+
+// advice says what to do about messages that do not tell.
+var advice = map[string]string{
+	"found character that cannot start any token":           "; quote the value if text is meant",
+	"did not find expected alphabetic or numeric character": "; quote the value if text that begins with * or & is meant",
+	"did not find expected <document start>":                "; text stands behind the end of the document",
+	"mapping values are not allowed in this context":        "; quote the value if text with a colon is meant",
+	"found incompatible YAML document":                      "; Kubernetes reads YAML 1.1, take the directive out",
+	"found unexpected end of stream":                        "; a quote or bracket has not been closed, or the end is missing",
 }
 
 // cutLine takes the line off a message of yaml/v2 or yaml/v3; 0 where there is none, which means the first.

@@ -10,6 +10,9 @@ func template(text string) int {
 		if i := templateInLine(line); i >= 0 {
 			return at + i
 		}
+		if indent := len(line) - len(strings.TrimLeft(line, " ")); lonePlaceholder(line[indent:]) {
+			return at + indent
+		}
 		at += len(line)
 	}
 	return -1
@@ -39,10 +42,16 @@ func templateInLine(line string) int {
 	return -1
 }
 
+// lonePlaceholder says whether a line is nothing but a placeholder, such as ${EXTRA}, that stands for whole lines.
+func lonePlaceholder(line string) bool {
+	line = strings.TrimRight(line, " \t\r\n")
+	return strings.HasPrefix(line, "${") && strings.HasSuffix(line, "}")
+}
+
 // templateOpens knows Go, Helm and Jinja, HCL, and ERB.
 func templateOpens(pair string) bool {
 	switch pair {
-	case "{{", "{%", "%{", "<%":
+	case "{{", "{%", "{#", "%{", "<%":
 		return true
 	}
 	return false

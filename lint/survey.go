@@ -58,6 +58,7 @@ func (l *Linter) survey(listing *source.Listing) *survey {
 			s.report.Summary.Objects++
 			s.seen[o.Kind] = true
 			builder.Add(o)
+			s.report.Errors = append(s.report.Errors, misshapen(o)...)
 			if keep {
 				s.kept[i] = append(s.kept[i], o)
 			}

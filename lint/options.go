@@ -75,7 +75,7 @@ func (o *Options) selects(id string) bool {
 func UnknownRule(id string) error {
 	best, distance := "", 4
 	for _, rule := range rules.All() {
-		if d := levenshtein.ComputeDistance(id, rule.ID); d < distance || strings.Contains(rule.ID, id) && best == "" {
+		if d := levenshtein.ComputeDistance(id, rule.ID); d < distance || id != "" && strings.Contains(rule.ID, id) && best == "" {
 			best, distance = rule.ID, min(d, distance)
 		}
 	}

@@ -22,7 +22,7 @@ func newKeyCommand() *cobra.Command {
 Exit status: 0 some release knows the name, 1 none ever did.`,
 		Example: `  ingresslint key keep-alive-requests
   ingresslint key nginx.ingress.kubernetes.io/auth-url`,
-		Args: cobra.ExactArgs(1),
+		Args: needOne("name one setting, such as keep-alive-requests"),
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			var all []string
 			for _, kind := range versions.Kinds() {
@@ -34,6 +34,9 @@ Exit status: 0 some release knows the name, 1 none ever did.`,
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			report := lookUpKey(args[0])
+			if report == nil {
+				return fmt.Errorf("%q names no setting; expected one such as keep-alive-requests", args[0])
+			}
 			switch format {
 			case "text":
 				if err := report.write(cmd.OutOrStdout()); err != nil {
@@ -92,6 +95,7 @@ type nearestKey struct {
 	Name string        `json:"name"`
 }
 
+// lookUpKey returns nil for what is no name at all.
 func lookUpKey(written string) *keyReport {
 	report := &keyReport{Name: written}
 	name := written
@@ -99,6 +103,9 @@ func lookUpKey(written string) *keyReport {
 		name = name[slash+1:]
 	}
 	name = strings.TrimLeft(name, "-")
+	if strings.TrimSpace(name) == "" {
+		return nil
+	}
 	for _, kind := range versions.Kinds() {
 		t, ok := versions.History(kind, name)
 		if !ok && kind == versions.KindConfig {

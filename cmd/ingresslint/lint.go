@@ -72,6 +72,16 @@ func needPaths(_ *cobra.Command, paths []string) error {
 	return nil
 }
 
+// needOne asks for exactly one argument.
+func needOne(advice string) cobra.PositionalArgs {
+	return func(_ *cobra.Command, args []string) error {
+		if len(args) != 1 {
+			return fmt.Errorf("%d arguments; %s", len(args), advice)
+		}
+		return nil
+	}
+}
+
 func parseThreshold(text string) (lint.Severity, error) {
 	if slices.Contains([]string{"error", "warning", "info", "none"}, text) {
 		return lint.Severity(text), nil

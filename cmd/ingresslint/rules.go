@@ -42,7 +42,7 @@ func newExplainCommand() *cobra.Command {
 		Use:     "explain RULE",
 		Short:   "Print what a rule finds, why it matters and how to check it on a cluster",
 		Example: "  ingresslint explain keepalive-requests",
-		Args:    cobra.ExactArgs(1),
+		Args:    needOne("name one rule; ingresslint rules lists them"),
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			var ids []string
 			for _, r := range rules.All() {

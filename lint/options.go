@@ -62,7 +62,7 @@ func (o *Options) check() error {
 // selects tells whether the rule is to be run.
 func (o *Options) selects(id string) bool {
 	rule, ok := rules.Find(id)
-	if !ok || slices.Contains(o.Skip, id) {
+	if !ok || slices.Contains(o.Skip, id) || rule.Requires == "observed" && o.Observations == nil {
 		return false
 	}
 	if len(o.Rules) > 0 {

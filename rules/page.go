@@ -14,6 +14,9 @@ func (r *Rule) Page() string {
 	if r.Profile != "" {
 		fmt.Fprintf(&b, "Only with the profile `%s`.\n\n", r.Profile)
 	}
+	if r.Requires == "observed" {
+		b.WriteString("Needs observed latencies (`--observed FILE` or `observed` in the configuration).\n\n")
+	}
 	section(&b, "What happens", r.Description)
 	section(&b, "Releases concerned", r.Releases)
 	example(&b, "Bad", r.Bad)

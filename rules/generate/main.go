@@ -1,5 +1,6 @@
-// Command generate makes the catalogue of the rules and their documentation
-// pages from the METADATA above each rule. It runs in the folder rules.
+// Command generate formats the Rego files and makes the catalogue of the rules
+// and their documentation pages from the METADATA above each rule. It runs in
+// the folder rules.
 package main
 
 import (
@@ -16,6 +17,9 @@ func main() {
 }
 
 func run(folder, docs string) error {
+	if err := formatRego(folder); err != nil {
+		return err
+	}
 	entries, err := readRules(os.DirFS(folder))
 	if err != nil {
 		return err

@@ -97,6 +97,7 @@ func readRule(file string, module *ast.Module) (rules.Rule, error) {
 	rule.Severity = meta.text("severity")
 	rule.Kinds = meta.texts("kinds")
 	rule.Profile = meta.text("profile")
+	rule.Requires = meta.text("requires")
 	rule.Releases = meta.text("releases")
 	rule.Verify = meta.text("verify")
 	rule.Reader = meta.truth("reader")
@@ -106,6 +107,9 @@ func readRule(file string, module *ast.Module) (rules.Rule, error) {
 	}
 	if !slices.Contains([]string{"error", "warning", "info"}, rule.Severity) {
 		meta.fail("severity is %q; known are error, warning and info", rule.Severity)
+	}
+	if rule.Requires != "" && rule.Requires != "observed" {
+		meta.fail("requires is %q; known is observed", rule.Requires)
 	}
 	if len(rule.Kinds) == 0 {
 		meta.fail("kinds is missing")

@@ -15,6 +15,7 @@
 #   category: timeouts
 #   severity: warning
 #   kinds: [Ingress]
+#   requires: observed
 #   releases: |
 #     All releases. A percentile in the open last bucket (above 10 s by default)
 #     is only a lower bound; `--time-buckets` widens the buckets from 1.1.2 on.

@@ -223,7 +223,7 @@ func (p *blockParser) literal(parent int) *Value {
 	v.Kind, v.Style, v.Span = String, Literal, Span{int32(start), int32(end)}
 	v.Text = p.literalText(first, end, indent, lines, chomp, blankLines)
 	p.pos = i
-	p.nextLineFrom(i)
+	p.nextLine()
 	if p.column > parent {
 		return nil
 	}
@@ -242,12 +242,6 @@ func (p *blockParser) lineEnd(i int) (end, next int) {
 		end--
 	}
 	return end, next
-}
-
-// nextLineFrom is nextLine from the beginning of a line.
-func (p *blockParser) nextLineFrom(i int) {
-	p.pos = i
-	p.nextLine()
 }
 
 // literalText takes the indentation off the lines between two offsets.

@@ -22,8 +22,9 @@ suspects := [[name, short, value, spec] |
 	short != name
 ]
 
-# all holds {"path", "name", "value", "spec", "effect", "form"} each.
-all := [object.union(fault, {"name": short, "path": ["metadata", "annotations", name], "value": value, "spec": spec}) |
+# all holds {"path", "name", "value", "spec", "effect", "form", "typed"} each; typed: the
+# type alone turns the value down, in every release.
+all := [object.union(fault, {"name": short, "path": ["metadata", "annotations", name], "value": value, "spec": spec, "typed": typed(spec, value)}) |
 	some [name, short, value, spec] in suspects
 	not config.placeholder(value)
 	fault := verdict(value, spec)
@@ -67,6 +68,13 @@ unreadable(spec, value) if {
 	not kind(spec) in {"bool", "int"}
 	lines(value) == ""
 }
+
+typed(spec, value) if {
+	kind(spec) in {"bool", "int"}
+	value != ""
+	not spec.form.unreadable
+	unreadable(spec, value)
+} else := false
 
 # kind is the type; aliases have none and are texts.
 kind(spec) := object.get(spec, "type", "string")

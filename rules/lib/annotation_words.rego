@@ -15,8 +15,15 @@ row(fault) := object.union_n([
 		"fix": mended(fault),
 	},
 	{"severity": s | s := wording.severity(fault.effect)},
-	{"depends": true | not fault.spec.stable},
+	{"depends": true | depends(fault)},
 ])
+
+# depends tells whether another release may take the value. No release reads what is no
+# bool or no whole number, whatever its validators.
+depends(fault) if {
+	not fault.spec.stable
+	not fault.typed
+}
 
 # form has the words of the form that does not fit, or of the validator or type.
 form(fault) := object.union({"name": reads(fault.spec)}, fault.form)
@@ -42,9 +49,16 @@ validators := {
 	"cidrs": "addresses and networks separated by commas",
 }
 
-stays(name) := sprintf("%s stays", [json.marshal(config.value(name))]) if is_string(json.marshal(config.value(name)))
+# stays says what holds where the annotation is ignored: the ConfigMap's value of the
+# same name, or the default.
+stays(name) := sprintf("the ConfigMap's %s stays", [json.marshal(config.value(name))]) if {
+	config.set(name)
+	something(config.value(name))
+} else := sprintf("the default of %s stays", [json.marshal(config.value(name))]) if {
+	something(config.value(name))
+} else := "it does nothing"
 
-else := "it does nothing"
+something(value) if not value in {"", []}
 
 mended(fault) := fix.safe(sprintf("set it to %s", [wording.shown(better)]), [fix.set(fault.path, better)]) if {
 	better := proposal(fault)
@@ -56,7 +70,7 @@ mended(fault) := fix.safe(sprintf("set it to %s", [wording.shown(better)]), [fix
 
 proposal(fault) := [v |
 	not fault.effect in {"redundant", "logged"}
-	some v in suggest.values(kind(fault.spec), fault.name, fault.value, options(fault))
+	some v in suggest.values(kind(fault.spec), fault.name, fault.value, worded(fault))
 	v != fault.value
 	v != ""
 	not annotation_faults.verdict(v, fault.spec)
@@ -66,6 +80,5 @@ kind(spec) := spec.type if spec.type in {"bool", "int"}
 
 else := "string"
 
-options(fault) := fault.form.options if {
-	fault.form.options
-} else := object.get(fault.spec, "options", [])
+# worded is the form with the words of the setting's own where it has none.
+worded(fault) := object.union(object.union({"options": object.get(fault.spec, "options", [])}, object.get(fault.spec, "form", {})), fault.form)

@@ -77,7 +77,7 @@ else := null
 
 # proposal is a value that was probably meant and that the release takes.
 proposal(fault) := [v |
-	some v in suggest.values(kind(fault.spec), fault.name, fault.value, object.get(fault.form, "options", []))
+	some v in suggest.values(kind(fault.spec), fault.name, fault.value, object.union(object.get(fault.spec, "form", {}), fault.form))
 	v != fault.value
 	v != ""
 	not verdict(v, fault.spec)

@@ -2,27 +2,33 @@
 # that the release reads without complaint.
 package ingresslint.lib.suggest
 
-# values in the order of likelihood. name is the setting's, options are the words that
-# the form lists.
+# values in the order of likelihood. name is the setting's; form has the words that it
+# lists and says in words what is read.
 values("bool", _, text, _) := switches(lower(trim_space(text)))
 
 values("int", name, text, _) := array.concat([trimmed], array.concat(seconds(name, trimmed), grouped(trimmed))) if {
 	trimmed := trim_space(text)
 }
 
-values("string", name, text, options) := array.concat(
-	array.concat([o | some o in options; lower(o) == word], [trim_space(text)]),
-	array.concat(switches(word), shapes(name, trim_space(text))),
+values("string", name, text, form) := array.concat(
+	array.concat([o | some o in object.get(form, "options", []); lower(o) == word], [trim_space(text)]),
+	array.concat(switches(word), shapes(name, trim_space(text), object.get(form, "name", ""))),
 ) if {
 	word := lower(trim_space(text))
 }
 
 # shapes of texts without words to choose from.
-shapes(name, text) := array.concat(seconds(name, text), array.concat(sizes(text), durations(text))) if {
+shapes(name, text, form_name) := array.concat(sizes(text), array.concat(durations(text), seconds(name, text))) if {
 	regex.match(`^[0-9.]+\s*[A-Za-z]*$`, text)
+} else := [replace(text, " ", "")] if {
+	regex.match(`^[0-9]+[a-z]+( [0-9]+[a-z]+)+$`, text)
 } else := [upper(text)] if {
-	regex.match(`^[a-z]+$`, text)
-} else := lists(text)
+	contains(form_name, "in capitals")
+} else := [concat(" ", members(text))] if {
+	contains(form_name, "separated by blanks")
+} else := [concat(",", members(text))] if {
+	contains(form_name, "separated by commas")
+} else := []
 
 switches(word) := ["true", "on"] if word in {"true", "on", "yes", "y", "enable", "enabled", "1"}
 
@@ -30,14 +36,8 @@ else := ["false", "off"] if word in {"0", "disable", "disabled", "false", "n", "
 
 else := []
 
-# lists with other separators, or with members that are empty.
-lists(text) := [
-	replace(text, " ", ""),
-	concat(" ", members),
-	concat(",", members),
-] if {
-	members := [m | some m in regex.split(`[\s,;]+`, text); m != ""]
-}
+# members of a list with other separators, or with empty members.
+members(text) := [m | some m in regex.split(`[\s,;]+`, text); m != ""]
 
 seconds(name, text) := [format_int(to_number(parts[1]) * factor[lower(parts[2])], 10)] if {
 	regex.match(`timeout|keep-alive$|max-age|expires`, name)

@@ -17,6 +17,8 @@
 #         annotations:
 #           nginx.ingress.kubernetes.io/auth-url: http://auth.example.test/verify
 #           nginx.ingress.kubernetes.io/auth-always-set-cookie: "on"
+#       spec:
+#         ingressClassName: nginx
 #     good: |
 #       apiVersion: networking.k8s.io/v1
 #       kind: Ingress
@@ -25,6 +27,8 @@
 #         annotations:
 #           nginx.ingress.kubernetes.io/auth-url: http://auth.example.test/verify
 #           nginx.ingress.kubernetes.io/auth-always-set-cookie: "true"
+#       spec:
+#         ingressClassName: nginx
 #   releases: auth-cache-duration, auth-request-redirect and auth-always-set-cookie with validation on (the default from 1.12.0); auth-url from 0.29.0 to 1.1.1; cors-allow-origin up to 1.0.4 and with validation on
 #   verify: curl the path without credentials; look for auth_request in the location of nginx -T
 #   references:

@@ -17,6 +17,8 @@
 #         name: shop
 #         annotations:
 #           nginx.ingress.kubernetes.io/proxy-read-timeout: 60s
+#       spec:
+#         ingressClassName: nginx
 #     good: |
 #       apiVersion: networking.k8s.io/v1
 #       kind: Ingress
@@ -24,6 +26,8 @@
 #         name: shop
 #         annotations:
 #           nginx.ingress.kubernetes.io/proxy-read-timeout: "60"
+#       spec:
+#         ingressClassName: nginx
 #   releases: all; validators from 1.9.0, used by default from 1.12.0
 #   verify: kubectl exec the controller pod and look the directive up in nginx -T; the controller's log names the annotation where it complains
 #   references:

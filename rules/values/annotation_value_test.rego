@@ -36,9 +36,9 @@ one(name, value) := f if {
 
 test_ignored if {
 	f := one("proxy-read-timeout", "60s")
-	f.message == `proxy-read-timeout is "60s": 1.12.1 reads whole seconds of 0 or more and ignores this, so 60 stays`
+	f.message == `proxy-read-timeout is "60s": 1.12.1 reads whole seconds of 0 or more and ignores this, so the default of 60 stays`
 	f.path == ["metadata", "annotations", "nginx.ingress.kubernetes.io/proxy-read-timeout"]
-	f.depends
+	not f.depends
 	f.fix == {"description": `set it to "60"`, "safe": true, "edits": [{"op": "set", "path": f.path, "value": "60"}]}
 }
 
@@ -48,6 +48,15 @@ test_does_nothing if {
 	not f.depends
 	f.fix.edits[0].value == "true"
 }
+
+test_configmap_stays if {
+	some f in rule.findings with input as ingress({"proxy-read-timeout": "60s"})
+		with data.context.release as release
+		with data.context.installation as {"config": {"proxy-read-timeout": "120"}, "flags": {}}
+	contains(f.message, "so the ConfigMap's 120 stays")
+}
+
+test_other_releases_may_take_it if one("affinity", "Cookie").depends
 
 test_words_of_type_and_validator if {
 	contains(one("canary-weight", "10%").message, "reads whole decimal numbers")

@@ -16,6 +16,8 @@
 #         name: shop
 #         annotations:
 #           nginx.ingress.kubernetes.io/whitelist-source-range: 192.0.2.0/24,198.51.100.0/24,
+#       spec:
+#         ingressClassName: nginx
 #     good: |
 #       apiVersion: networking.k8s.io/v1
 #       kind: Ingress
@@ -23,6 +25,8 @@
 #         name: shop
 #         annotations:
 #           nginx.ingress.kubernetes.io/whitelist-source-range: 192.0.2.0/24,198.51.100.0/24
+#       spec:
+#         ingressClassName: nginx
 #   releases: all
 #   verify: curl the host and path, or look for "location denied" in the controller's log
 #   references:

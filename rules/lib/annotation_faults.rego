@@ -18,6 +18,7 @@ suspects := [[name, short, value, spec] |
 	some name, value in annotations
 	short := trim_prefix(name, prefix)
 	spec := known[short]
+	is_string(value)
 	regex.match(spec.accept, value) == false
 	short != name
 ]

@@ -1,5 +1,5 @@
 # ConfigMap keys whose value the release does not take as it is written, with what it
-# does to them.
+# does to them. A number or bool where a text is needed is the reader's own finding.
 package ingresslint.lib.config_faults
 
 import data.context.release
@@ -12,7 +12,8 @@ import data.ingresslint.lib.suggest
 # in the release's spelling, written as the ConfigMap has it.
 all := [object.union(fault, {"name": name, "written": written, "value": text, "spec": spec}) |
 	some [written, name, spec] in suspects
-	text := config.as_text(config.written[written])
+	text := config.written[written]
+	is_string(text)
 	not config.placeholder(text)
 	fault := verdict(text, spec)
 ]
@@ -24,7 +25,8 @@ plain := [[name, name, spec] |
 	known := release.config
 	some name, value in config.written
 	spec := known[name]
-	doubtful(spec, value)
+	is_string(value)
+	regex.match(spec.accept, value) == false
 ]
 
 respelt := [[written, name, spec] |
@@ -33,10 +35,6 @@ respelt := [[written, name, spec] |
 	config.key(name) == written
 	spec := release.config[name]
 ]
-
-doubtful(spec, value) if regex.match(spec.accept, value) == false
-
-doubtful(_, value) if not is_string(value)
 
 # verdict is undefined where the release takes the value. Keys with a decimal reader of
 # their own are not read by type.

@@ -19,16 +19,33 @@ const keepBytes = 512 << 10
 // what could not be read.
 type survey struct {
 	inputs []*source.Input
-	kept   [][]*manifest.Object // by input; nil: read it again
-	seen   map[string]bool      // kinds that occur
+	again  []reading       // by input
+	seen   map[string]bool // kinds that occur
 	set    *installation.Set
 	report *Report
+}
+
+// reading is what the second pass looks at of an input: the objects that may
+// belong to an installation, kept or to be read again.
+type reading struct {
+	kept      []*manifest.Object
+	documents []int32 // where the documents of those not kept begin
+}
+
+func (r *reading) add(o *manifest.Object, keep bool) {
+	if keep {
+		r.kept = append(r.kept, o)
+		return
+	}
+	if n := len(r.documents); n == 0 || r.documents[n-1] != o.Document {
+		r.documents = append(r.documents, o.Document)
+	}
 }
 
 func (l *Linter) survey(listing *source.Listing) *survey {
 	s := &survey{
 		inputs: listing.Inputs,
-		kept:   make([][]*manifest.Object, len(listing.Inputs)),
+		again:  make([]reading, len(listing.Inputs)),
 		seen:   map[string]bool{},
 		report: newReport(listing),
 	}
@@ -48,7 +65,6 @@ func (l *Linter) survey(listing *source.Listing) *survey {
 		keep := len(file.Data) <= budget
 		if keep {
 			budget -= len(file.Data)
-			s.kept[i] = []*manifest.Object{}
 		}
 		for o, err := range file.Objects(installation.Wanted) {
 			if err != nil {
@@ -56,11 +72,10 @@ func (l *Linter) survey(listing *source.Listing) *survey {
 				continue
 			}
 			s.report.Summary.Objects++
-			s.seen[o.Kind] = true
-			builder.Add(o)
 			s.report.Errors = append(s.report.Errors, misshapen(o)...)
-			if keep {
-				s.kept[i] = append(s.kept[i], o)
+			if builder.Add(o) {
+				s.seen[o.Kind] = true
+				s.again[i].add(o, keep)
 			}
 		}
 	}
@@ -80,24 +95,22 @@ func (s *survey) kinds() []string {
 	return kinds
 }
 
-// objects yields the objects of an input again.
+// objects visits again the objects of an input that may belong to an
+// installation. What cannot be read was told in the first pass.
 func (s *survey) objects(i int, visit func(*manifest.Object) error) error {
-	if s.kept[i] != nil {
-		for _, o := range s.kept[i] {
-			if err := visit(o); err != nil {
-				return err
-			}
+	for _, o := range s.again[i].kept {
+		if err := visit(o); err != nil {
+			return err
 		}
+	}
+	if len(s.again[i].documents) == 0 {
 		return nil
 	}
 	file, err := open(s.inputs[i])
 	if err != nil {
-		return nil // told in the first pass
+		return nil
 	}
-	for o, err := range file.Objects(installation.Wanted) {
-		if err != nil {
-			continue // told in the first pass
-		}
+	for o := range file.ObjectsAt(s.again[i].documents, installation.Wanted) {
 		if err := visit(o); err != nil {
 			return err
 		}

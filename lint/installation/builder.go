@@ -6,13 +6,28 @@ import (
 	"github.com/ingresslint/ingresslint/lint/manifest"
 )
 
-// Wanted tells whether objects of a kind are of use in the first pass.
-func Wanted(kind string) bool {
-	switch kind {
-	case "ConfigMap", "Service", "IngressClass", "Ingress":
+// Wanted tells whether an object is of use in the first pass, by its kind and, where it is known, by its document's text:
+// workloads and Services without the words that all of ours have need not be parsed.
+func Wanted(kind, text string) bool {
+	switch {
+	case kind == "ConfigMap", kind == "IngressClass", kind == "Ingress":
 		return true
+	case kind == "Service":
+		return text == "" || mentions(text, "ingress", "nginx", "LoadBalancer", "NodePort", "cloud.google.com/neg")
+	case runsPods(kind):
+		return text == "" || mentions(text, "ingress")
 	}
-	return runsPods(kind)
+	return false
+}
+
+// mentions looks for words in the text of a document. A backslash may hide any word.
+func mentions(text string, words ...string) bool {
+	for _, word := range words {
+		if strings.Contains(text, word) {
+			return true
+		}
+	}
+	return strings.IndexByte(text, '\\') >= 0
 }
 
 func runsPods(kind string) bool {

@@ -141,7 +141,7 @@ func BenchmarkObjects(b *testing.B) {
 	})
 	b.Run("skipped", func(b *testing.B) {
 		benchmark(b, docs, func(f *File) {
-			for _, err := range f.Objects(func(string) bool { return false }) {
+			for _, err := range f.Objects(func(_, _ string) bool { return false }) {
 				if err != nil {
 					b.Fatal(err)
 				}

@@ -2,15 +2,15 @@ package manifest
 
 import "strings"
 
-// unwanted says whether the document at the beginning of a text is of a kind that nobody wants, by its bytes alone, and
+// unwanted says whether the document at the beginning of a text is one that nobody wants, by its bytes alone, and
 // where it ends: at the end of the text, but for JSON texts that stand one behind the other. In doubt a document is
 // wanted. Lists are of the kind of their items.
-func unwanted(text string, keep func(kind string) bool) (end int, skip bool) {
+func unwanted(text string, keep Keep) (end int, skip bool) {
 	kind, end, sure := topLevelKind(text)
-	if !sure || keep(kind) {
+	if !sure || keep(kind, text[:end]) {
 		return 0, false
 	}
-	if item, ok := strings.CutSuffix(kind, "List"); ok && (item == "" || keep(item)) {
+	if item, ok := strings.CutSuffix(kind, "List"); ok && (item == "" || keep(item, "")) {
 		return 0, false
 	}
 	return end, true

@@ -54,7 +54,7 @@ func TestUnwantedKindsAreSkipped(t *testing.T) {
 		"{\"kind\": \"Secret\", \"apiVersion\": \"v1\"}\n{\"kind\": \"Service\", \"apiVersion\": \"v1\", \"metadata\": {\"name\": \"c\"}}\n" +
 		"{\"kind\": \"List\", \"apiVersion\": \"v1\", \"items\": [{\"kind\": \"Secret\", \"apiVersion\": \"v1\"}, {\"kind\": \"Service\", \"apiVersion\": \"v1\", \"metadata\": {\"name\": \"d\"}}]}\n"
 	var got []string
-	for o, err := range read(t, text).Objects(func(kind string) bool { return kind == "Service" }) {
+	for o, err := range read(t, text).Objects(func(kind, _ string) bool { return kind == "Service" }) {
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -16,7 +16,12 @@ type Object struct {
 	Namespace, Name  string // as written, empty where not
 	Span             Span   // of the whole object
 	Duplicates       []Duplicate
+	Document         int32 // where its document begins, for ObjectsAt
 }
+
+// Keep chooses the objects to read, by their kind and, before a document is parsed, by its text. For the items of a
+// list, which have no text of their own, text is empty.
+type Keep func(kind, text string) bool
 
 // Document is one document of a file, whatever it holds.
 type Document struct {
@@ -24,6 +29,8 @@ type Document struct {
 	Root       *Value // never nil; of kind Null where the document is empty
 	Span       Span
 	Duplicates []Duplicate
+
+	start int32
 }
 
 // Duplicate is a key that a map has twice; kubectl keeps the last.
@@ -39,7 +46,7 @@ type Duplicate struct {
 //
 // Errors are of type *Error. A document that does not parse is reported, unless its top-level kind line names a kind
 // that is not wanted; the documents behind it still come.
-func (f *File) Objects(keep func(kind string) bool) iter.Seq2[*Object, error] {
+func (f *File) Objects(keep Keep) iter.Seq2[*Object, error] {
 	return func(yield func(*Object, error) bool) {
 		for doc, err := range f.documents(keep) {
 			if err != nil {
@@ -55,10 +62,32 @@ func (f *File) Objects(keep func(kind string) bool) iter.Seq2[*Object, error] {
 	}
 }
 
+// ObjectsAt yields, again, the objects of the documents that begin at the given offsets; see Object.Document. Documents
+// that cannot be read are passed over.
+func (f *File) ObjectsAt(documents []int32, keep Keep) iter.Seq[*Object] {
+	return func(yield func(*Object) bool) {
+		r := reader{file: f}
+		for _, start := range documents {
+			c, _ := nextChunk(f.text, int(start))
+			doc, _, err := r.parse(c)
+			if err != nil || doc == nil {
+				continue
+			}
+			doc.start = start
+			more := doc.objects(doc.Root, "", doc.Duplicates, keep, func(o *Object, err error) bool {
+				return err != nil || yield(o)
+			})
+			if !more {
+				return
+			}
+		}
+	}
+}
+
 // Documents yields every document of the file that is not empty, Kubernetes object or not. Errors are of type *Error.
 func (f *File) Documents() iter.Seq2[*Document, error] { return f.documents(nil) }
 
-func (f *File) documents(keep func(kind string) bool) iter.Seq2[*Document, error] {
+func (f *File) documents(keep Keep) iter.Seq2[*Document, error] {
 	return func(yield func(*Document, error) bool) {
 		if err := f.binary(); err != nil {
 			yield(nil, err)
@@ -77,6 +106,9 @@ func (f *File) documents(keep func(kind string) bool) iter.Seq2[*Document, error
 				}
 			}
 			doc, end, err := r.parse(c)
+			if doc != nil {
+				doc.start = int32(start)
+			}
 			start = next
 			if end < c.end {
 				start = end
@@ -95,7 +127,7 @@ func (f *File) documents(keep func(kind string) bool) iter.Seq2[*Document, error
 }
 
 // objects yields root, or its items if it is a list. itemKind is the kind of items that do not name their own.
-func (d *Document) objects(root *Value, itemKind string, duplicates []Duplicate, keep func(string) bool, yield func(*Object, error) bool) bool {
+func (d *Document) objects(root *Value, itemKind string, duplicates []Duplicate, keep Keep, yield func(*Object, error) bool) bool {
 	apiVersion, _ := root.Get("apiVersion").Str()
 	kind, _ := root.Get("kind").Str()
 	if kind == "" {
@@ -118,14 +150,14 @@ func (d *Document) objects(root *Value, itemKind string, duplicates []Duplicate,
 		}
 		return true
 	}
-	if keep != nil && !keep(kind) {
+	if keep != nil && !keep(kind, "") {
 		return true
 	}
 	namespace, _ := root.At("metadata", "namespace").Str()
 	name, _ := root.At("metadata", "name").Str()
 	return yield(&Object{
 		File: d.File, Root: root, APIVersion: apiVersion, Kind: kind, Namespace: namespace, Name: name,
-		Span: root.Span, Duplicates: duplicates,
+		Span: root.Span, Duplicates: duplicates, Document: d.start,
 	}, nil)
 }
 

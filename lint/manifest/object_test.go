@@ -126,7 +126,7 @@ list:
 
 func TestDuplicates(t *testing.T) {
 	text := "apiVersion: v1\nkind: List\nitems:\n- apiVersion: v1\n  kind: A\n- apiVersion: v1\n  kind: B\n  data:\n    a: 1\n    b: 2\n    \"a\": 3\n"
-	for o, err := range read(t, text).Objects(func(kind string) bool { return kind == "B" }) {
+	for o, err := range read(t, text).Objects(func(kind, _ string) bool { return kind == "B" }) {
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -89,6 +89,9 @@ func (c *check) evaluate(ctx context.Context, o *manifest.Object, i *installatio
 		}
 	}
 	rows, err := c.engine.Eval(ctx, o.Kind, policy.Input(o.Root), data)
+	if stopped := ctx.Err(); stopped != nil {
+		return nil, stopped // which no rule is to blame for
+	}
 	var failed policy.RuleErrors
 	if errors.As(err, &failed) {
 		for _, f := range failed {

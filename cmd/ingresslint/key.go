@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bufio"
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -39,7 +41,8 @@ Exit status: 0 some release knows the name, 1 none ever did.`,
 			}
 			switch format {
 			case "text":
-				if err := report.write(cmd.OutOrStdout()); err != nil {
+				out := bufio.NewWriter(cmd.OutOrStdout())
+				if err := cmp.Or(report.write(out), out.Flush()); err != nil {
 					return err
 				}
 			case "json":

@@ -201,7 +201,7 @@ var configTable = [243]entry[Setting]{
 		{105, 122, Setting{Type: "string", Default: "X-Forwarded-For-Proxy-Protocol", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "use-proxy-protocol", Op: "=", Value: "true"}}}, Condition{AnyOf: []Term{Term{Kind: "config", Name: "use-forwarded-headers", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
 	{name: "forwarded-host-header", spans: []span[Setting]{
-		{105, 122, Setting{Type: "string", Default: "X-Forwarded-Host", Stable: true}},
+		{105, 122, Setting{Type: "string", Default: "X-Forwarded-Host", Form: &configShared8, Stable: true}},
 	}},
 	{name: "generate-request-id", spans: []span[Setting]{
 		{1, 122, Setting{Type: "bool", Default: true, Stable: true}},
@@ -794,7 +794,7 @@ var (
 	configShared5  = Form{Name: "status codes from 300 to 599 separated by commas", Pattern: "^[\\s,]*(\\+?0*[345][0-9]{2}\\s*(,[\\s,]*|$))*$", Effect: "partly"}
 	configShared6  = Form{Name: "addresses and networks separated by commas", Reader: "addresses-or-cidrs", Effect: "partly"}
 	configShared7  = Form{Name: "true or false", Wrong: "^$", Effect: "ignored"}
-	configShared8  = Form{Name: "one header name", Wrong: "\\S\\s+\\S", Effect: "reload-fails"}
+	configShared8  = Form{Name: "one header name", Wrong: "\\S\\s+\\S|^\\s+\\S", Effect: "reload-fails"}
 	configShared9  = Form{Name: "header names separated by commas", Pattern: "^\\s*([a-zA-Z0-9\\-_]+)?\\s*(,\\s*([a-zA-Z0-9\\-_]+)?\\s*)*$", Effect: "partly"}
 	configShared10 = Form{Name: "status codes and a time, such as \"200 202 10m\", separated by commas", Pattern: "^[\\s,]*(([^,]* )?[0-9]+(ms|s|m|h|d|w|M|y)(\\s*| [^,]*)(,[\\s,]*|$))*$", Wrong: "(^|[ ,])[0-9]+(ms|s|m|h|d|w|M|y)( [^,]*)? [0-9]{3}( |,|$)", Effect: "applied", Result: "200 202 401 5m"}
 	configShared11 = Form{Name: "one HTTP method in capitals", Accept: "^(GET|POST|HEAD)$", Pattern: "^(GET|HEAD|POST|PUT|PATCH|DELETE|CONNECT|OPTIONS|TRACE|)$", Effect: "ignored"}

@@ -1,6 +1,7 @@
 # Messages and fixes for annotations whose value the release does not take.
 package ingresslint.lib.annotation_words
 
+import data.context.release
 import data.ingresslint.lib.annotation_faults
 import data.ingresslint.lib.config
 import data.ingresslint.lib.fix
@@ -11,12 +12,19 @@ import data.ingresslint.lib.wording
 row(fault) := object.union_n([
 	{
 		"path": fault.path,
-		"message": sprintf("%s is %s: %s", [fault.name, wording.shown(fault.value), wording.consequence(fault.effect, form(fault), stays(fault.name))]),
+		"message": sprintf("%s is %s: %s", [fault.name, wording.shown(fault.value), wording.consequence(told(fault.effect), form(fault), stays(fault.name))]),
 		"fix": mended(fault),
 	},
 	{"severity": s | s := wording.severity(fault.effect)},
 	{"depends": true | depends(fault)},
 ])
+
+# told is the effect that users see first: up to 1.11.4 and in 1.12.0 the webhook runs
+# nginx's own test.
+told(effect) := "test-fails" if {
+	effect == "reload-fails"
+	release.behaviour.webhook_runs_nginx_test
+} else := effect
 
 # depends tells whether another release may take the value. No release reads what is no
 # bool or no whole number, whatever its validators.

@@ -15,6 +15,7 @@ plain := {
 	"partly": "%s reads %s and leaves out what does not fit",
 	"redirect-dropped": "%s reads %s and drops the redirect with this, so the backend answers",
 	"reload-fails": "nginx of %s reads %s and refuses this: the reload fails, every later change of any Ingress is blocked and a restarted pod does not come up",
+	"test-fails": "nginx of %s reads %s and refuses this: the webhook tests the configuration and turns the Ingress away; without the webhook the reload fails and every later change of any Ingress is blocked",
 	"render-fails": "%s reads %s and cannot write nginx.conf with this: no change of any Ingress takes effect while it stands",
 	"refused": "%s reads %s, so its webhook refuses the Ingress; without the webhook the controller skips it",
 	"denied": "%s reads %s; the webhook lets this pass and the location answers 503",

@@ -75,6 +75,12 @@ test_advice if one("canary-weight", "10%").fix == {"description": "give it whole
 
 test_reload_fails if contains(one("proxy-read-timeout", "-1").message, "every later change of any Ingress is blocked")
 
+test_webhook_tests_nginx if {
+	some f in rule.findings with input as ingress({"proxy-read-timeout": "-1"})
+		with data.context.release as object.union(release, {"behaviour": {"annotation_validation": "on", "webhook_runs_nginx_test": true}})
+	contains(f.message, "the webhook tests the configuration and turns the Ingress away")
+}
+
 test_left_out if {
 	f := one("proxy-body-size", "8MB")
 	contains(f.message, "leaves the directive out, so nginx's own default of 1m rules")

@@ -1,6 +1,8 @@
 package lint
 
 import (
+	"strings"
+
 	"github.com/ingresslint/ingresslint/lint/installation"
 	"github.com/ingresslint/ingresslint/lint/manifest"
 	"github.com/ingresslint/ingresslint/rules"
@@ -38,7 +40,7 @@ func (c *check) finding(o *manifest.Object, f found) Finding {
 		Excerpt: hide(at.file.Line(from.Line)),
 	}
 	if at.value != nil {
-		result.Value = hide(at.value.Text)
+		result.Value = strings.Clone(hide(at.value.Text))
 	}
 	result.Fix = c.fixOf(o, f, hide)
 	return result

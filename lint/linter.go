@@ -6,6 +6,7 @@ package lint
 
 import (
 	"context"
+	"strings"
 
 	"github.com/open-policy-agent/opa/v1/ast"
 
@@ -85,7 +86,11 @@ func (l *Linter) Inspect(listing *source.Listing) ([]*installation.Inspection, *
 	return inspections, s.report
 }
 
-// identity is how a report names an object.
+// identity is how a report names an object. The strings of an object are parts
+// of its file's text, which must not live on through them.
 func identity(o *manifest.Object) Object {
-	return Object{APIVersion: o.APIVersion, Kind: o.Kind, Namespace: o.Namespace, Name: o.Name}
+	return Object{
+		APIVersion: strings.Clone(o.APIVersion), Kind: strings.Clone(o.Kind),
+		Namespace: strings.Clone(o.Namespace), Name: strings.Clone(o.Name),
+	}
 }

@@ -13,7 +13,7 @@ import (
 
 // keepBytes is how much text is kept parsed between the two passes. A few
 // files are then read once; many are read twice, so that memory stays flat.
-const keepBytes = 512 << 10
+const keepBytes = 128 << 10
 
 // survey is the first pass: it hands every object to the resolver and notes
 // what could not be read.

@@ -36,7 +36,7 @@ all := [object.union(fault, {"name": short, "path": ["metadata", "annotations", 
 # validated and mostly counts as unset.
 verdict("", spec) := judged(object.get(spec.form, "empty", "none"), spec.form)
 
-verdict(value, spec) := judged(invalid_effect(spec), object.get(spec, "form", {})) if {
+verdict(value, spec) := judged(invalid_effect(spec), object.union(object.get(spec, "form", {}), validator_words(spec, value))) if {
 	value != ""
 	validated
 	not valid(spec, value)
@@ -49,6 +49,15 @@ verdict(value, spec) := judged(invalid_effect(spec), object.get(spec, "form", {}
 }
 
 judged(effect, form) := {"effect": effect, "form": form} if forms.applies(form)
+
+# validator_words say what the validator demands where the form's own words would not
+# tell what is wrong.
+validator_words(spec, value) := {"name": sprintf("only what matches %s", [spec.pattern])} if {
+	spec.pattern
+	not fits_badly(spec, value)
+} else := {}
+
+fits_badly(spec, value) if forms.misfit(spec.form, lines(value), number(spec, value))
 
 # lines are trimmed one by one; the breaks between them stay.
 lines(value) := trim_space(value) if not contains(value, "\n")

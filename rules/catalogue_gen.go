@@ -244,6 +244,7 @@ var catalogue = []Rule{
 		Severity:    "warning",
 		Kinds:       []string{"ConfigMap", "Ingress"},
 		Files:       []string{"keepalive/upstream_keepalive_disabled.rego", "lib/config.rego", "lib/fix.rego", "lib/ingress.rego", "lib/numbers.rego"},
+		Annotations: []string{"proxy-http-version", "connection-proxy-header", "backend-protocol"},
 		Bad:         "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: ingress-nginx-controller\n  namespace: ingress-nginx\ndata:\n  upstream-keepalive-connections: \"0\"",
 		Good:        "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: ingress-nginx-controller\n  namespace: ingress-nginx\ndata:\n  upstream-keepalive-connections: \"320\"",
 		Releases:    "The default is 32 from 0.15.0 and 320 from 0.40.0, so it is on unless\nswitched off. Up to 0.19.0 the controller sent `Connection: close` to\nbackends whatever the key said; from 0.20.0 on it works. proxy-http-version\nexists from 0.26.0. AJP backends exist from 0.18.0 to 1.8.x.",

@@ -23,6 +23,7 @@ type Rule struct {
 	Severity    string      // error, warning or info, unless a finding says otherwise
 	Kinds       []string    // kinds of Kubernetes objects it looks at
 	Profile     string      // empty: always on; else the opt-in profile it belongs to
+	Annotations []string    // an Ingress without any of these annotations does not concern it; empty: all Ingresses do
 	Requires    string      // "observed": it says nothing without observed latencies
 	Reader      bool        // found by the reader in Go, because Rego cannot see it
 	Files       []string    // the rule's file and the libraries it needs, within FS

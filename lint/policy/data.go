@@ -15,6 +15,7 @@ import (
 type Data struct {
 	store   storage.Store
 	members map[string]*ast.Term
+	prefix  string // of the installation's annotations
 }
 
 // NewData puts the slice of a release (see Release) beside the other members
@@ -46,6 +47,12 @@ func (d *Data) add(members map[string]any) error {
 			return fmt.Errorf("data.context.%s: %w", name, err)
 		}
 		d.members[name] = ast.NewTerm(v)
+	}
+	d.prefix = "nginx.ingress.kubernetes.io"
+	if about, ok := d.members["installation"]; ok {
+		if object, ok := about.Value.(ast.Object); ok && text(object, "prefix") != "" {
+			d.prefix = text(object, "prefix")
+		}
 	}
 	object := ast.NewObject()
 	for name, term := range d.members {

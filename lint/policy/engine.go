@@ -20,15 +20,8 @@ import (
 // Engine holds the compiled rules of some kinds. It is safe for concurrent use.
 type Engine struct {
 	compiler *ast.Compiler
-	kinds    map[string]*kindQuery
+	kinds    map[string]*ruleSet
 	patterns cache.InterQueryValueCache
-}
-
-// kindQuery asks for the findings of every rule that looks at one kind.
-type kindQuery struct {
-	ids      []string
-	compiler ast.QueryCompiler
-	body     ast.Body
 }
 
 // skipped are the compiler's stages that only check. The project's own tests
@@ -45,23 +38,20 @@ var skipped = []ast.StageID{
 // passes selected. Rules of other kinds are not even parsed, because parsing
 // and compiling is most of the start-up time.
 func New(kinds []string, selected func(id string) bool) (*Engine, error) {
-	e := &Engine{kinds: map[string]*kindQuery{}, patterns: newPatternCache()}
+	e := &Engine{kinds: map[string]*ruleSet{}, patterns: newPatternCache()}
 	files := map[string]bool{}
 	for _, rule := range rules.All() {
 		if rule.Reader || !selected(rule.ID) {
 			continue
 		}
-		used := false
 		for _, kind := range rule.Kinds {
-			if slices.Contains(kinds, kind) {
-				used = true
-				if e.kinds[kind] == nil {
-					e.kinds[kind] = &kindQuery{}
-				}
-				e.kinds[kind].ids = append(e.kinds[kind].ids, rule.ID)
+			if !slices.Contains(kinds, kind) {
+				continue
 			}
-		}
-		if used {
+			if e.kinds[kind] == nil {
+				e.kinds[kind] = &ruleSet{}
+			}
+			e.kinds[kind].add(&rule, kind)
 			for _, file := range rule.Files {
 				files[file] = true
 			}
@@ -72,11 +62,6 @@ func New(kinds []string, selected func(id string) bool) (*Engine, error) {
 		return nil, err
 	}
 	e.compiler = compiler
-	for _, q := range e.kinds {
-		if err := q.prepare(compiler); err != nil {
-			return nil, err
-		}
-	}
 	return e, nil
 }
 
@@ -102,46 +87,36 @@ func compile(files map[string]bool) (*ast.Compiler, error) {
 	return compiler, nil
 }
 
-// prepare compiles the query that binds one variable to each rule's findings.
-func (q *kindQuery) prepare(compiler *ast.Compiler) error {
-	body := make([]*ast.Expr, 0, len(q.ids))
-	for i, id := range q.ids {
-		ref := ast.Ref{ast.DefaultRootDocument, ast.StringTerm("ingresslint"), ast.StringTerm("rule"), ast.StringTerm(id), ast.StringTerm("findings")}
-		body = append(body, ast.Equality.Expr(ast.NewTerm(variable(i)), ast.NewTerm(ref)))
-	}
-	q.compiler = compiler.QueryCompiler()
-	compiled, err := q.compiler.Compile(ast.NewBody(body...))
-	if err != nil {
-		return fmt.Errorf("query of the rules: %w", err)
-	}
-	q.body = compiled
-	return nil
-}
-
-func variable(i int) ast.Var { return ast.Var(fmt.Sprintf("findings_%d", i)) }
-
 // Kinds tells for which kinds the engine has rules.
 func (e *Engine) Kinds(kind string) bool { return e.kinds[kind] != nil }
 
 // Eval runs the rules of the object's kind. Rules that fail are named in the
-// error, which joins one *RuleError a rule; the rows of the others are
-// returned all the same.
+// error, which is of type RuleErrors then; the rows of the others are returned
+// all the same.
 func (e *Engine) Eval(ctx context.Context, kind string, input *ast.Term, data *Data) ([]Row, error) {
-	q := e.kinds[kind]
-	if q == nil {
+	set := e.kinds[kind]
+	if set == nil {
 		return nil, nil
 	}
-	rows, err := e.run(ctx, q, q.body, q.ids, input, data)
+	asked := set.concerned(input, data.prefix)
+	if asked.empty() {
+		return nil, nil
+	}
+	q, err := asked.query(e.compiler)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := e.run(ctx, q, input, data)
 	if err == nil {
 		return rows, nil
 	}
-	return e.oneByOne(ctx, q, input, data)
+	return e.oneByOne(ctx, q.ids, input, data)
 }
 
 // noMetrics spares a query the timers that nobody reads.
 var noMetrics = sync.OnceValue(metrics.NoOp)
 
-func (e *Engine) run(ctx context.Context, q *kindQuery, body ast.Body, ids []string, input *ast.Term, data *Data) (rows []Row, err error) {
+func (e *Engine) run(ctx context.Context, q *query, input *ast.Term, data *Data) (rows []Row, err error) {
 	// The engine panics over numbers that it cannot compare; that is the
 	// fault of one object and must not cost the findings of the others.
 	defer func() {
@@ -159,7 +134,7 @@ func (e *Engine) run(ctx context.Context, q *kindQuery, body ast.Body, ids []str
 		stop := context.AfterFunc(ctx, cancel.Cancel)
 		defer stop()
 	}
-	query := topdown.NewQuery(body).
+	evaluation := topdown.NewQuery(q.body).
 		WithQueryCompiler(q.compiler).
 		WithCompiler(e.compiler).
 		WithStore(data.store).
@@ -168,8 +143,8 @@ func (e *Engine) run(ctx context.Context, q *kindQuery, body ast.Body, ids []str
 		WithMetrics(noMetrics()).
 		WithCancel(cancel).
 		WithInterQueryBuiltinValueCache(e.patterns)
-	err = query.Iter(ctx, func(result topdown.QueryResult) error {
-		for i, id := range ids {
+	err = evaluation.Iter(ctx, func(result topdown.QueryResult) error {
+		for i, id := range q.ids {
 			if term := result[variable(i)]; term != nil {
 				if rows, err = appendRows(rows, id, term.Value); err != nil {
 					return err
@@ -183,15 +158,14 @@ func (e *Engine) run(ctx context.Context, q *kindQuery, body ast.Body, ids []str
 
 // oneByOne finds the rule that made the whole query fail, so that one faulty
 // rule costs its own findings only.
-func (e *Engine) oneByOne(ctx context.Context, q *kindQuery, input *ast.Term, data *Data) ([]Row, error) {
+func (e *Engine) oneByOne(ctx context.Context, ids []string, input *ast.Term, data *Data) ([]Row, error) {
 	var rows []Row
 	var failed RuleErrors
-	for _, id := range q.ids {
-		single := &kindQuery{ids: []string{id}}
-		err := single.prepare(e.compiler)
+	for _, id := range ids {
+		q, err := prepare(e.compiler, []string{id})
 		if err == nil {
 			var some []Row
-			if some, err = e.run(ctx, single, single.body, single.ids, input, data); err == nil {
+			if some, err = e.run(ctx, q, input, data); err == nil {
 				rows = append(rows, some...)
 				continue
 			}

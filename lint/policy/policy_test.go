@@ -19,7 +19,12 @@ func every(string) bool { return true }
 
 func configMap(t testing.TB, data string) *ast.Term {
 	t.Helper()
-	file, err := manifest.NewFile("cm.yaml", []byte("apiVersion: v1\nkind: ConfigMap\nmetadata: {name: c, namespace: n}\ndata: "+data))
+	return parse(t, "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: c, namespace: n}\ndata: "+data)
+}
+
+func parse(t testing.TB, text string) *ast.Term {
+	t.Helper()
+	file, err := manifest.NewFile("o.yaml", []byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -196,5 +201,41 @@ func TestPanicsCostOneRule(t *testing.T) {
 	}
 	if !slices.ContainsFunc(rows, func(r Row) bool { return r.Rule == "debug-log-level" }) {
 		t.Errorf("rows: %v", rows)
+	}
+}
+
+func BenchmarkIngress(b *testing.B) {
+	engine, err := New([]string{"Ingress"}, every)
+	if err != nil {
+		b.Fatal(err)
+	}
+	input := parse(b, `apiVersion: networking.k8s.io/v1
+kind: Ingress
+metadata:
+  name: orders
+  namespace: shop
+  annotations:
+    cert-manager.io/cluster-issuer: production
+    nginx.ingress.kubernetes.io/proxy-body-size: 50m
+    nginx.ingress.kubernetes.io/proxy-read-timeout: "60"
+    nginx.ingress.kubernetes.io/backend-protocol: HTTPS
+    nginx.ingress.kubernetes.io/limit-rps: "50"
+    nginx.ingress.kubernetes.io/ssl-redirect: "true"
+    nginx.ingress.kubernetes.io/auth-url: https://login.shop.example/verify
+spec:
+  ingressClassName: nginx
+  rules:
+    - host: orders.shop.example
+      http: {paths: [{path: /, pathType: Prefix, backend: {service: {name: orders, port: {number: 80}}}}]}
+`)
+	for _, version := range []string{"1.9.6", "1.12.1"} {
+		data := dataFor(b, version)
+		b.Run(version, func(b *testing.B) {
+			for b.Loop() {
+				if rows, err := engine.Eval(context.Background(), "Ingress", input, data); err != nil || len(rows) != 0 {
+					b.Fatal(rows, err)
+				}
+			}
+		})
 	}
 }

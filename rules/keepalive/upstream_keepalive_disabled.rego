@@ -15,6 +15,7 @@
 #   category: keepalive
 #   severity: warning
 #   kinds: [ConfigMap, Ingress]
+#   annotations: [proxy-http-version, connection-proxy-header, backend-protocol]
 #   releases: |
 #     The default is 32 from 0.15.0 and 320 from 0.40.0, so it is on unless
 #     switched off. Up to 0.19.0 the controller sent `Connection: close` to
@@ -92,7 +93,6 @@ findings contains {
 	"fix": fix.unsafe("set proxy-http-version to 1.1", [fix.set(ingress.path("proxy-http-version"), "1.1")]),
 } if {
 	input.kind == "Ingress"
-	ingress.annotations["proxy-http-version"]
 	trim_space(ingress.text("proxy-http-version")) == "1.0"
 }
 
@@ -103,7 +103,6 @@ findings contains {
 	"fix": fix.unsafe("set connection-proxy-header to keep-alive", [fix.set(ingress.path("connection-proxy-header"), "keep-alive")]),
 } if {
 	input.kind == "Ingress"
-	ingress.annotations["connection-proxy-header"]
 	lower(trim_space(ingress.text("connection-proxy-header"))) == "close"
 }
 
@@ -114,7 +113,6 @@ findings contains {
 	"fix": fix.advice("speak HTTP or gRPC to the backend if the connections weigh"),
 } if {
 	input.kind == "Ingress"
-	ingress.annotations["backend-protocol"]
 	protocol := upper(trim_space(ingress.text("backend-protocol")))
 	protocol in {"FCGI", "AJP"}
 }

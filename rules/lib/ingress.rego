@@ -12,20 +12,21 @@ prefix := installation.prefix
 slashed := concat("", [prefix, "/"])
 
 # annotations holds what is written, also names that the release does not know.
-annotations := {substring(name, count(prefix) + 1, -1): value |
+annotations := {short: value |
 	some name, value in input.metadata.annotations
-	startswith(name, prefix)
-	substring(name, count(prefix), 1) == "/"
+	short := trim_prefix(name, slashed)
+	short != name
 }
 
-name(short) := sprintf("%s/%s", [prefix, short])
+name(short) := concat("", [slashed, short])
 
 path(short) := ["metadata", "annotations", name(short)]
 
 # text is the value of an annotation that the release knows.
-text(short) := annotations[short] if {
+text(short) := value if {
+	value := input.metadata.annotations[concat("", [slashed, short])]
 	release.annotations[short]
-	is_string(annotations[short])
+	is_string(value)
 }
 
 # int reads plain decimal, also with leading zeros; undefined where the release

@@ -74,12 +74,23 @@ func alternatives(options []string) string {
 	return strings.Join(quoted, "|")
 }
 
-// plainPattern returns the validator's pattern where a match of the text as it
-// is written proves the value good: anchored, so that nothing else hides in it,
-// without line breaks, and not satisfied by blanks alone.
+// plainPattern returns an expression of texts that the validator's pattern
+// takes as they are written: anchored, so that nothing else hides in them, and
+// without blanks or line breaks, which some releases read differently.
 func plainPattern(pattern string) string {
-	if strings.HasPrefix(pattern, "^") && strings.HasSuffix(pattern, "*$") && !strings.Contains(pattern, `\s`) && !strings.Contains(pattern, " ") {
-		return pattern
+	body, anchored := strings.CutPrefix(pattern, "^")
+	body, ended := strings.CutSuffix(body, "$")
+	if !anchored || !ended || strings.Contains(body, `\s`) {
+		return nothing
 	}
-	return nothing
+	class, single := strings.CutPrefix(body, "[")
+	if class, single = strings.CutSuffix(class, "]*"); single && !strings.ContainsAny(class, "[]^") {
+		return "^[" + strings.ReplaceAll(class, " ", "") + "]+$"
+	}
+	// A dot outside of brackets, or an alternative of its own, could be a blank
+	// or an end.
+	if strings.ContainsAny(body, " .|^") {
+		return nothing
+	}
+	return pattern
 }

@@ -909,7 +909,7 @@ var (
 	annotationShared13 = Form{Name: "the name of a Secret or namespace/name", Pattern: "^([a-z0-9]([a-z0-9\\-]*[a-z0-9])?/)?[a-z0-9]([a-z0-9.\\-]*[a-z0-9])?$", Effect: "denied", Invalid: "denied", Unreadable: "denied", Empty: "denied"}
 	annotationShared14 = Form{Name: "auth-file or auth-map", Pattern: "^(auth-file|auth-map)$", Options: []string{"auth-file", "auth-map"}, Effect: "crash"}
 	annotationShared15 = Form{Name: "auth-file or auth-map", Accept: "^(auth-file|auth-map)$", Pattern: "^(auth-file|auth-map)$", Options: []string{"auth-file", "auth-map"}, Effect: "denied"}
-	annotationShared16 = Form{Name: "a URL", Pattern: "^([^%\\x00-\\x1f\\x7f]|%[0-9A-Fa-f]{2})*$", Effect: "render-fails"}
+	annotationShared16 = Form{Name: "a URL", Accept: "^https?://[a-zA-Z0-9._~:/?&=$\\-]+$", Pattern: "^([^%\\x00-\\x1f\\x7f]|%[0-9A-Fa-f]{2})*$", Effect: "render-fails"}
 	annotationShared17 = Form{Name: "nginx directives", Accept: "^[^;]+;$", Wrong: ";\\s*;\\s*$", Effect: "reload-fails"}
 	annotationShared18 = Form{Name: "an expression that starts with CN=", Pattern: "CN=", Effect: "ignored"}
 	annotationShared19 = Form{Name: "namespace/name of a Secret", Pattern: "^[a-z0-9]([a-z0-9\\-]*[a-z0-9])?/[a-z0-9]([a-z0-9.\\-]*[a-z0-9])?$", Effect: "denied", Result: "the client certificate cannot be checked"}
@@ -944,7 +944,7 @@ var (
 	annotationShared48 = Form{Name: "a Go duration such as 1m", Reader: "duration", Effect: "denied"}
 	annotationShared49 = Form{Name: "a Go duration such as 1m", Reader: "duration", Effect: "denied", Invalid: "denied", Also: []Form{Form{Name: "a Go duration, with global-rate-limit-key beside it", Wrong: "^", Effect: "logged", Result: "$remote_addr is the key", Unless: []string{"global-rate-limit-key"}, Beside: []string{"global-rate-limit"}}}}
 	annotationShared50 = Form{Name: "addresses and networks separated by commas", Accept: "^(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])(\\.(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])){3}(/([12]?[0-9]|3[0-2]))?(, ?(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])(\\.(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])){3}(/([12]?[0-9]|3[0-2]))?)*$", Reader: "cidrs", Effect: "dropped", Result: "the rate limits of the Ingress are left out"}
-	annotationShared51 = Form{Name: "a whole number", Wrong: "^\\+0*5$", Effect: "redundant", Result: "5"}
+	annotationShared51 = Form{Name: "a whole number", Accept: "^[1-9][0-9]{0,3}$", Wrong: "^\\+0*5$", Effect: "redundant", Result: "5"}
 	annotationShared52 = Form{Name: "a host name", Accept: "^[a-zA-Z0-9.\\-]+$", Wrong: ";$|\\S[ \\t]+\\S|\\n[^.\\n]+$", Effect: "reload-fails"}
 	annotationShared53 = Form{Name: "\"on\" or \"off\"", Accept: "^(on|off)$", Pattern: "^(on|off)$", Options: []string{"on", "off"}, Effect: "ignored"}
 	annotationShared54 = Form{Name: "a URL or server name", Accept: "^[/\\-._~a-zA-Z0-9:$?&=]+$", Result: "requests are mirrored to nowhere", Invalid: "loses"}
@@ -964,7 +964,7 @@ var (
 	annotationShared68 = Form{Name: "\"off\" or two words separated by a blank", Pattern: "^(off|[^\\s;]+\\s+[^\\s;]+)(\\s*;\\s*\\S.*)?\\s*$", Effect: "reload-fails"}
 	annotationShared69 = Form{Name: "1.0 or 1.1", Accept: "^1\\.[01]$", Pattern: "^1\\.[01]\\s*$|^1\\.[01](\\n1\\.[01]|\\{)$", Options: []string{"1.0", "1.1"}, Effect: "reload-fails"}
 	annotationShared70 = Form{Name: "a size in bytes, k, m or g, such as 1024m", Accept: "^([4-9]|[1-9][0-9]+)[kKmM]$|^0$", Pattern: "^[0-9]+[kKmMgG]?\\s*$", Effect: "dropped", Result: "nginx's own default of 1024m rules", Also: []Form{Form{Name: "0 or a size in bytes, k or m of at least 4k", Pattern: "^[0-9]+[kKmM]?\\s*$", Effect: "reload-fails"}, Form{Name: "0 or a size of at least 4k", Wrong: "^0*([1-9][0-9]{0,2}|[1-3][0-9]{3}|40[0-8][0-9]|409[0-5]|[1-3][kK])\\s*$", Effect: "reload-fails"}}}
-	annotationShared71 = Form{Name: "error, timeout, invalid_header, http_500, http_502, http_503, http_504, http_403, http_404, http_429, non_idempotent or off, separated by blanks", Pattern: "^((?i:error|timeout|invalid_header|http_(500|502|503|504|403|404|429)|non_idempotent|updating|off)(\\s+|$|\\{$))+$", Effect: "reload-fails"}
+	annotationShared71 = Form{Name: "error, timeout, invalid_header, http_500, http_502, http_503, http_504, http_403, http_404, http_429, non_idempotent or off, separated by blanks", Accept: "^(off|(error|timeout|http_50[0234]|non_idempotent)( (error|timeout|invalid_header|http_(500|502|503|504|403|404|429)|non_idempotent))*)$", Pattern: "^((?i:error|timeout|invalid_header|http_(500|502|503|504|403|404|429)|non_idempotent|updating|off)(\\s+|$|\\{$))+$", Effect: "reload-fails"}
 	annotationShared72 = Form{Name: "a whole number of 0 or more", Accept: "^[1-9][0-9]{0,8}$|^0$", Min: &annotationShared4, Effect: "reload-fails"}
 	annotationShared73 = Form{Name: "one word without blanks and semicolons", Wrong: ";$|\\S\\s+\\S", Effect: "reload-fails"}
 	annotationShared74 = Form{Name: "cipher names separated by colons", Wrong: ";$|\\S\\s+\\S", Effect: "reload-fails"}

@@ -51,8 +51,10 @@ findings contains {
 	"fix": fix.advice(sprintf("before upgrading to %s, %s%s", [fact.first_without, move(fact), names.remark(fact)])),
 } if {
 	input.kind == "ConfigMap"
-	some key, fact in release.leaving.config
-	config.set(key)
+	some spelt, _ in input.data
+	key := lower(spelt)
+	fact := release.leaving.config[key]
+	config.key(key) == spelt
 	not off(key)
 }
 

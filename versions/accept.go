@@ -83,9 +83,10 @@ func plainPattern(pattern string) string {
 	if !anchored || !ended || strings.Contains(body, `\s`) {
 		return nothing
 	}
+	slash, body := optionalSlash(body)
 	class, single := strings.CutPrefix(body, "[")
 	if class, single = strings.CutSuffix(class, "]*"); single && !strings.ContainsAny(class, "[]^") {
-		return "^[" + strings.ReplaceAll(class, " ", "") + "]+$"
+		return "^" + slash + "[" + strings.ReplaceAll(class, " ", "") + "]+$"
 	}
 	// A dot outside of brackets, or an alternative of its own, could be a blank
 	// or an end.
@@ -93,4 +94,12 @@ func plainPattern(pattern string) string {
 		return nothing
 	}
 	return pattern
+}
+
+// optionalSlash parts a leading "/?" from an expression.
+func optionalSlash(body string) (slash, rest string) {
+	if rest, ok := strings.CutPrefix(body, "/?"); ok {
+		return "/?", rest
+	}
+	return "", body
 }

@@ -78,7 +78,7 @@ func (r *resolver) joinConfigMap(d *draft, o *manifest.Object) {
 	case d.ConfigMap == nil:
 		d.ConfigMap = o
 		d.objects = append(d.objects, o)
-	case identify(d.ConfigMap) == identify(o):
+	case identify(d.ConfigMap).anywhere() == identify(o).anywhere():
 		d.ConfigMap = o // applied later, it overwrites the first
 		d.objects = append(d.objects, o)
 	default:

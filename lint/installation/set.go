@@ -20,11 +20,20 @@ type Set struct {
 	implied map[implication]*Installation
 }
 
-// identity finds an object again that is read a second time.
-type identity struct{ file, kind, namespace, name string }
+// identity finds an object again that is read a second time. The place tells objects of one name in one file apart.
+type identity struct {
+	file, kind, namespace, name string
+	at                          manifest.Position
+}
 
 func identify(o *manifest.Object) identity {
-	return identity{o.File.Name, o.Kind, o.Namespace, o.Name}
+	return identity{o.File.Name, o.Kind, o.Namespace, o.Name, o.File.Position(int(o.Span.Start))}
+}
+
+// anywhere leaves out the place within the file.
+func (i identity) anywhere() identity {
+	i.at = manifest.Position{}
+	return i
 }
 
 func newSet(options Options) *Set {

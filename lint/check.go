@@ -88,7 +88,7 @@ func (c *check) evaluate(ctx context.Context, o *manifest.Object, i *installatio
 			return nil, err
 		}
 	}
-	rows, err := c.engine.Eval(ctx, o.Kind, policy.Input(o.Root), data)
+	rows, err := c.engine.Eval(ctx, o, data)
 	if stopped := ctx.Err(); stopped != nil {
 		return nil, stopped // which no rule is to blame for
 	}

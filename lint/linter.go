@@ -8,8 +8,6 @@ import (
 	"context"
 	"strings"
 
-	"github.com/open-policy-agent/opa/v1/ast"
-
 	"github.com/ingresslint/ingresslint/lint/installation"
 	"github.com/ingresslint/ingresslint/lint/manifest"
 	"github.com/ingresslint/ingresslint/lint/policy"
@@ -21,7 +19,7 @@ import (
 type Linter struct {
 	options  Options
 	observed map[string]any
-	releases map[string]*ast.Term // data.context.release by version
+	releases map[string]*policy.Slice // by version
 }
 
 // New checks the options and returns a linter.
@@ -29,17 +27,17 @@ func New(options Options) (*Linter, error) {
 	if err := options.check(); err != nil {
 		return nil, err
 	}
-	return &Linter{options: options, observed: observations(options.Observations), releases: map[string]*ast.Term{}}, nil
+	return &Linter{options: options, observed: observations(options.Observations), releases: map[string]*policy.Slice{}}, nil
 }
 
-// release returns the terms of a release, built once.
-func (l *Linter) release(r *versions.Release) *ast.Term {
-	term, ok := l.releases[r.Version]
+// release returns the slice of a release, built once.
+func (l *Linter) release(r *versions.Release) *policy.Slice {
+	slice, ok := l.releases[r.Version]
 	if !ok {
-		term = policy.Release(r)
-		l.releases[r.Version] = term
+		slice = policy.Release(r)
+		l.releases[r.Version] = slice
 	}
-	return term
+	return slice
 }
 
 // Lint reads the inputs twice: first to see which installations there are,

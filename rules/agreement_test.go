@@ -13,8 +13,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/open-policy-agent/opa/v1/ast"
-
+	"github.com/ingresslint/ingresslint/lint/manifest"
 	"github.com/ingresslint/ingresslint/lint/policy"
 	"github.com/ingresslint/ingresslint/versions"
 )
@@ -134,15 +133,31 @@ func (j *judge) findings(t testing.TB, kind string, row outcome) []policy.Row {
 		annotations[place] = row.Value
 		object = map[string]any{"apiVersion": "networking.k8s.io/v1", "kind": "Ingress", "metadata": map[string]any{"name": "test", "annotations": annotations}}
 	}
-	input, err := ast.InterfaceToValue(object)
-	if err != nil {
-		t.Fatal(err)
-	}
-	all, err := j.engine.Eval(context.Background(), object["kind"].(string), ast.NewTerm(input), j.data)
+	all, err := j.engine.Eval(context.Background(), read(t, object), j.data)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return slices.DeleteFunc(all, func(r policy.Row) bool { return r.Path[len(r.Path)-1] != place })
+}
+
+func read(t testing.TB, object map[string]any) *manifest.Object {
+	t.Helper()
+	text, err := json.Marshal(object)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, err := manifest.NewFile("row.json", text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for o, err := range file.Objects(nil) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		return o
+	}
+	t.Fatalf("no object: %s", text)
+	return nil
 }
 
 func prefixed(name string) string {

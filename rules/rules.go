@@ -24,6 +24,7 @@ type Rule struct {
 	Kinds       []string    // kinds of Kubernetes objects it looks at
 	Profile     string      // empty: always on; else the opt-in profile it belongs to
 	Annotations []string    // an Ingress without any of these annotations does not concern it; empty: all Ingresses do
+	Doubtful    bool        // of Ingresses it looks only at annotations whose value is not plainly good
 	Requires    string      // "observed": it says nothing without observed latencies
 	Reader      bool        // found by the reader in Go, because Rego cannot see it
 	Files       []string    // the rule's file and the libraries it needs, within FS

@@ -53,7 +53,7 @@ func TestMisshapenObjects(t *testing.T) {
 		{name: "negative times", text: container + "        resources: {limits: {cpu: -1}}\n      terminationGracePeriodSeconds: -5\n"},
 		{name: "infinite limit", text: container + "        resources: {limits: {cpu: 1e300}}\n      terminationGracePeriodSeconds: 99999999999999999999\n"},
 		{name: "limit that is no number", text: container + "        resources: {limits: {cpu: NaN, memory: [1]}}\n"},
-		{name: "Service spec as list", text: "apiVersion: v1\nkind: Service\nmetadata: {name: x}\nspec: [a]\n", line: 4, says: "spec is a list where the Service needs a map"},
+		{name: "Service spec as list", text: "apiVersion: v1\nkind: Service\nmetadata: {name: ingress-nginx-controller}\nspec: [a]\n", line: 4, says: "spec is a list where the Service needs a map"},
 		{name: "Service of anything", text: "apiVersion: v1\nkind: Service\nmetadata: {name: x, annotations: {a: 5}}\nspec: {type: [LoadBalancer], selector: x, ports: {a: b}, loadBalancerClass: 7}\n"},
 		{name: "kind as number", text: "apiVersion: v1\nkind: 5\nmetadata: {name: x}\n"},
 		{name: "kind as list", text: "apiVersion: v1\nkind: [ConfigMap]\nmetadata: {name: x}\n"},

@@ -14,14 +14,15 @@ import (
 // cheap: the terms of the release are shared, nothing is copied or serialised.
 type Data struct {
 	store   storage.Store
+	slice   *Slice
 	members map[string]*ast.Term
 	prefix  string // of the installation's annotations
 }
 
 // NewData puts the slice of a release (see Release) beside the other members
 // of data.context, given as plain JSON values by name.
-func NewData(release *ast.Term, members map[string]any) (*Data, error) {
-	d := &Data{members: map[string]*ast.Term{"release": release}}
+func NewData(release *Slice, members map[string]any) (*Data, error) {
+	d := &Data{slice: release, members: map[string]*ast.Term{"release": release.term}}
 	if err := d.add(members); err != nil {
 		return nil, err
 	}
@@ -30,7 +31,7 @@ func NewData(release *ast.Term, members map[string]any) (*Data, error) {
 
 // With returns the same data with some members replaced or added.
 func (d *Data) With(members map[string]any) (*Data, error) {
-	other := &Data{members: make(map[string]*ast.Term, len(d.members)+len(members))}
+	other := &Data{slice: d.slice, members: make(map[string]*ast.Term, len(d.members)+len(members))}
 	for name, term := range d.members {
 		other.members[name] = term
 	}

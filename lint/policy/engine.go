@@ -14,6 +14,7 @@ import (
 	"github.com/open-policy-agent/opa/v1/topdown"
 	"github.com/open-policy-agent/opa/v1/topdown/cache"
 
+	"github.com/ingresslint/ingresslint/lint/manifest"
 	"github.com/ingresslint/ingresslint/rules"
 )
 
@@ -93,12 +94,12 @@ func (e *Engine) Kinds(kind string) bool { return e.kinds[kind] != nil }
 // Eval runs the rules of the object's kind. Rules that fail are named in the
 // error, which is of type RuleErrors then; the rows of the others are returned
 // all the same.
-func (e *Engine) Eval(ctx context.Context, kind string, input *ast.Term, data *Data) ([]Row, error) {
-	set := e.kinds[kind]
+func (e *Engine) Eval(ctx context.Context, o *manifest.Object, data *Data) ([]Row, error) {
+	set := e.kinds[o.Kind]
 	if set == nil {
 		return nil, nil
 	}
-	asked := set.concerned(input, data.prefix)
+	asked := set.concerned(annotationsOf(o.Root), data)
 	if asked.empty() {
 		return nil, nil
 	}
@@ -106,6 +107,7 @@ func (e *Engine) Eval(ctx context.Context, kind string, input *ast.Term, data *D
 	if err != nil {
 		return nil, err
 	}
+	input := Input(o.Root)
 	rows, err := e.run(ctx, q, input, data)
 	if err == nil {
 		return rows, nil

@@ -17,12 +17,12 @@ import (
 
 func every(string) bool { return true }
 
-func configMap(t testing.TB, data string) *ast.Term {
+func configMap(t testing.TB, data string) *manifest.Object {
 	t.Helper()
 	return parse(t, "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: c, namespace: n}\ndata: "+data)
 }
 
-func parse(t testing.TB, text string) *ast.Term {
+func parse(t testing.TB, text string) *manifest.Object {
 	t.Helper()
 	file, err := manifest.NewFile("o.yaml", []byte(text))
 	if err != nil {
@@ -32,7 +32,7 @@ func parse(t testing.TB, text string) *ast.Term {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return Input(o.Root)
+		return o
 	}
 	t.Fatal("no object")
 	return nil
@@ -55,8 +55,8 @@ func dataFor(t testing.TB, version string) *Data {
 }
 
 func TestInputIsWhatKubectlSees(t *testing.T) {
-	term := configMap(t, `{s: text, num: 075, b: yes, z: null, l: [1, a], m: {x: "1"}, f: 1.50}`)
-	got := term.Value.(ast.Object).Get(ast.StringTerm("data")).Value
+	o := configMap(t, `{s: text, num: 075, b: yes, z: null, l: [1, a], m: {x: "1"}, f: 1.50}`)
+	got := Input(o.Root).Value.(ast.Object).Get(ast.StringTerm("data")).Value
 	want := ast.MustParseTerm(`{"s": "text", "num": 61, "b": true, "z": null, "l": [1, "a"], "m": {"x": "1"}, "f": 1.5}`).Value
 	if got.Compare(want) != 0 {
 		t.Errorf("got %v, want %v", got, want)
@@ -71,7 +71,7 @@ func TestRulesAreChosenByKindAndSelection(t *testing.T) {
 	if !engine.Kinds("ConfigMap") || engine.Kinds("Ingress") {
 		t.Error("the engine has rules for other kinds than asked for")
 	}
-	rows, err := engine.Eval(context.Background(), "ConfigMap", configMap(t, `{keep-alive-requests: "100", nonsense: "1"}`), dataFor(t, "1.9.4"))
+	rows, err := engine.Eval(context.Background(), configMap(t, `{keep-alive-requests: "100", nonsense: "1"}`), dataFor(t, "1.9.4"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,7 +121,7 @@ func TestContextReachesRules(t *testing.T) {
 		t.Fatal(err)
 	}
 	for want, d := range map[int]*Data{1: data, 0: other} {
-		rows, err := engine.Eval(context.Background(), "ConfigMap", configMap(t, `{keep-alive-requests: "100"}`), d)
+		rows, err := engine.Eval(context.Background(), configMap(t, `{keep-alive-requests: "100"}`), d)
 		if err != nil || len(rows) != want {
 			t.Errorf("%d rows, %v; want %d", len(rows), err, want)
 		}
@@ -130,7 +130,7 @@ func TestContextReachesRules(t *testing.T) {
 
 func TestReleaseHoldsWhatRulesRead(t *testing.T) {
 	release, _, _ := versions.Find("1.9.4")
-	value := Release(release).Value.(ast.Object)
+	value := Release(release).term.Value.(ast.Object)
 	for path, want := range map[string]string{
 		"version":                                         `"1.9.4"`,
 		"config/keep-alive-requests/default":              "1000",
@@ -167,7 +167,7 @@ func BenchmarkConfigMap(b *testing.B) {
 	input := configMap(b, `{keep-alive-requests: "100", proxy-read-timeout: 60s, use-gzip: "true", nonsense: "1", keep-alive: "75"}`)
 	data := dataFor(b, "1.9.4")
 	for b.Loop() {
-		if _, err := engine.Eval(context.Background(), "ConfigMap", input, data); err != nil {
+		if _, err := engine.Eval(context.Background(), input, data); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -192,9 +192,9 @@ func TestPanicsCostOneRule(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	input := ast.MustParseTerm(`{"apiVersion": "apps/v1", "kind": "Deployment", "metadata": {"name": "c", "namespace": "n"},
+	input := parse(t, `{"apiVersion": "apps/v1", "kind": "Deployment", "metadata": {"name": "c", "namespace": "n"},
 		"spec": {"template": {"spec": {"containers": [{"name": "controller", "args": ["/nginx-ingress-controller", "--v=5"]}]}}}}`)
-	rows, err := engine.Eval(context.Background(), "Deployment", input, data)
+	rows, err := engine.Eval(context.Background(), input, data)
 	var failed RuleErrors
 	if !errors.As(err, &failed) || len(failed) != 1 || failed[0].Rule != "termination-grace-period" || !strings.Contains(failed[0].Error(), "the engine gave up") {
 		t.Errorf("error: %v", err)
@@ -232,7 +232,7 @@ spec:
 		data := dataFor(b, version)
 		b.Run(version, func(b *testing.B) {
 			for b.Loop() {
-				if rows, err := engine.Eval(context.Background(), "Ingress", input, data); err != nil || len(rows) != 0 {
+				if rows, err := engine.Eval(context.Background(), input, data); err != nil || len(rows) != 0 {
 					b.Fatal(rows, err)
 				}
 			}

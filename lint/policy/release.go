@@ -2,16 +2,26 @@ package policy
 
 import (
 	"iter"
+	"regexp"
+	"sync"
 
 	"github.com/open-policy-agent/opa/v1/ast"
 
 	"github.com/ingresslint/ingresslint/versions"
 )
 
-// Release builds data.context.release: what the release knows, what earlier
-// and later releases knew, and how it behaves.
-func Release(r *versions.Release) *ast.Term {
-	return object(
+// Slice is the part of the release table that belongs to one release: what it
+// knows, what earlier and later releases knew, and how it behaves. Rules see it
+// as data.context.release.
+type Slice struct {
+	term    *ast.Term
+	release *versions.Release
+	accept  sync.Map // annotation → *regexp.Regexp of values that need no closer look
+}
+
+// Release builds the slice of a release.
+func Release(r *versions.Release) *Slice {
+	return &Slice{release: r, term: object(
 		field("version", r.Version),
 		field("nginx", r.Nginx),
 		term("config", section(r.Config(), setting)),
@@ -22,7 +32,22 @@ func Release(r *versions.Release) *ast.Term {
 		term("leaving", perKind(r, func(kind versions.Kind) *ast.Term { return section(r.Leaving(kind), leaving) })),
 		term("foreign", object(term("config", section(versions.ForeignNames(), foreign)))),
 		term("behaviour", behaviour(&r.Behaviour)),
-	)
+	)}
+}
+
+// doubtful tells whether the value of an annotation needs a closer look. Names
+// that the release does not know have no value to look at.
+func (s *Slice) doubtful(name, value string) bool {
+	accept, ok := s.accept.Load(name)
+	if !ok {
+		var compiled *regexp.Regexp
+		if known, ok := s.release.Annotation(name); ok {
+			compiled, _ = regexp.Compile(known.Accept())
+		}
+		accept, _ = s.accept.LoadOrStore(name, compiled)
+	}
+	compiled := accept.(*regexp.Regexp)
+	return compiled != nil && !compiled.MatchString(value)
 }
 
 // kindMembers are the names under which rules find the kinds of settings.

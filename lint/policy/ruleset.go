@@ -2,21 +2,25 @@ package policy
 
 import (
 	"fmt"
+	"iter"
 	"strings"
 	"sync"
 
 	"github.com/open-policy-agent/opa/v1/ast"
 
+	"github.com/ingresslint/ingresslint/lint/manifest"
 	"github.com/ingresslint/ingresslint/rules"
 )
 
 // ruleSet are the rules that look at one kind. Many of them have nothing to say
-// about an Ingress without certain annotations: they are asked only for those
-// that carry one.
+// about an Ingress without certain annotations, or about one whose annotations
+// all have plainly good values: they are asked only where they may speak, and
+// most Ingresses need not even be turned into the engine's own values.
 type ruleSet struct {
 	ids      []string
 	always   uint64            // the rules, by index, that are asked for every object
 	triggers map[string]uint64 // annotation → the rules that it concerns
+	doubtful uint64            // the rules that look at values which need a closer look
 	queries  sync.Map          // the rules asked, as a set of indexes → *query
 }
 
@@ -38,9 +42,13 @@ func (s *ruleSet) add(rule *rules.Rule, kind string) {
 		return
 	}
 	bit := uint64(1) << index
-	if len(rule.Annotations) == 0 || kind != "Ingress" {
+	switch {
+	case kind != "Ingress":
 		s.always |= bit
-		return
+	case rule.Doubtful:
+		s.doubtful |= bit
+	case len(rule.Annotations) == 0:
+		s.always |= bit
 	}
 	if s.triggers == nil {
 		s.triggers = map[string]uint64{}
@@ -50,35 +58,37 @@ func (s *ruleSet) add(rule *rules.Rule, kind string) {
 	}
 }
 
-// concerned lists the rules that may have something to say about the object.
-func (s *ruleSet) concerned(input *ast.Term, prefix string) selection {
+// concerned chooses the rules that may have something to say about an object
+// with these annotations.
+func (s *ruleSet) concerned(annotations iter.Seq2[string, string], data *Data) selection {
 	chosen := s.always
-	if len(s.triggers) > 0 {
-		eachAnnotation(input, func(name string) {
-			if short, ok := strings.CutPrefix(name, prefix); ok && strings.HasPrefix(short, "/") {
-				chosen |= s.triggers[short[1:]]
-			}
-		})
+	for name, value := range annotations {
+		short, ok := strings.CutPrefix(name, data.prefix)
+		if !ok || !strings.HasPrefix(short, "/") {
+			continue
+		}
+		chosen |= s.triggers[short[1:]]
+		if s.doubtful&^chosen != 0 && data.slice.doubtful(short[1:], value) {
+			chosen |= s.doubtful
+		}
 	}
 	return selection{s, chosen}
 }
 
-func eachAnnotation(input *ast.Term, visit func(name string)) {
-	object, ok := input.Value.(ast.Object)
-	for _, step := range [...]string{"metadata", "annotations"} {
-		if !ok {
+// annotationsOf yields the annotations that are text.
+func annotationsOf(o *manifest.Value) iter.Seq2[string, string] {
+	return func(yield func(string, string) bool) {
+		annotations := o.At("metadata", "annotations")
+		if annotations == nil {
 			return
 		}
-		object, ok = member(object, step).(ast.Object)
-	}
-	if !ok {
-		return
-	}
-	object.Foreach(func(key, _ *ast.Term) {
-		if name, ok := key.Value.(ast.String); ok {
-			visit(string(name))
+		for i := range annotations.Fields {
+			f := &annotations.Fields[i]
+			if f.Value.Kind == manifest.String && !yield(f.Key, f.Value.Text) {
+				return
+			}
 		}
-	})
+	}
 }
 
 // selection is a part of a rule set.

@@ -97,7 +97,9 @@ func readRule(file string, module *ast.Module) (rules.Rule, error) {
 	rule.Severity = meta.text("severity")
 	rule.Kinds = meta.texts("kinds")
 	rule.Profile = meta.text("profile")
-	rule.Annotations = meta.texts("annotations")
+	if rule.Doubtful = meta.values["annotations"] == "doubtful"; !rule.Doubtful {
+		rule.Annotations = meta.texts("annotations")
+	}
 	rule.Requires = meta.text("requires")
 	rule.Releases = meta.text("releases")
 	rule.Verify = meta.text("verify")

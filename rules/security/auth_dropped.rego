@@ -8,6 +8,7 @@
 #   category: security
 #   severity: error
 #   kinds: [Ingress]
+#   annotations: doubtful
 #   examples:
 #     bad: |
 #       apiVersion: networking.k8s.io/v1

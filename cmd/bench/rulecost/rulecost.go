@@ -90,7 +90,7 @@ func measure(id, kind string, subjects []subject, passes int) (Cost, error) {
 		cost.Compile = least(cost.Compile, took)
 		took, err = timed(func() (err error) {
 			for range times {
-				if cost.Findings, err = evaluate(engine, kind, subjects); err != nil {
+				if cost.Findings, err = evaluate(engine, subjects); err != nil {
 					return fmt.Errorf("%s on %s: %w", id, kind, err)
 				}
 			}
@@ -119,9 +119,9 @@ func timed(work func() error) (time.Duration, error) {
 	return after - before, err
 }
 
-func evaluate(engine *policy.Engine, kind string, subjects []subject) (findings int, err error) {
+func evaluate(engine *policy.Engine, subjects []subject) (findings int, err error) {
 	for _, s := range subjects {
-		rows, err := engine.Eval(context.Background(), kind, s.input, s.data)
+		rows, err := engine.Eval(context.Background(), s.object, s.data)
 		if err != nil {
 			return findings, err
 		}

@@ -5,8 +5,6 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/open-policy-agent/opa/v1/ast"
-
 	"github.com/ingresslint/ingresslint/lint/manifest"
 	"github.com/ingresslint/ingresslint/lint/policy"
 	"github.com/ingresslint/ingresslint/versions"
@@ -18,8 +16,8 @@ const release = "1.9.6"
 
 // subject is an object as rules see it, with its installation.
 type subject struct {
-	input *ast.Term
-	data  *policy.Data
+	object *manifest.Object
+	data   *policy.Data
 }
 
 // readSubjects reads the objects of the corpus by their kind. Each of its
@@ -45,7 +43,7 @@ func readSubjects(folder string) (map[string][]subject, error) {
 			return nil, err
 		}
 		for _, o := range objects {
-			all[o.Kind] = append(all[o.Kind], subject{policy.Input(o.Root), data})
+			all[o.Kind] = append(all[o.Kind], subject{o, data})
 		}
 	}
 	return all, nil

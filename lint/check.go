@@ -79,14 +79,9 @@ func (c *check) evaluate(ctx context.Context, o *manifest.Object, i *installatio
 	if !c.engine.Kinds(o.Kind) {
 		return nil, nil
 	}
-	data, err := c.contextOf(i)
-	if err != nil {
-		return nil, err
-	}
+	data := c.contextOf(i)
 	if nearest := nearestNames(o, i); nearest != nil {
-		if data, err = data.With(map[string]any{"nearest": nearest}); err != nil {
-			return nil, err
-		}
+		data = data.With(map[string]any{"nearest": nearest})
 	}
 	rows, err := c.engine.Eval(ctx, o, data)
 	if stopped := ctx.Err(); stopped != nil {
@@ -113,21 +108,16 @@ func (c *check) evaluate(ctx context.Context, o *manifest.Object, i *installatio
 	return list, nil
 }
 
-// contextOf builds what rules see of an installation, once.
-func (c *check) contextOf(i *installation.Installation) (*policy.Data, error) {
-	if data, ok := c.data[i]; ok {
-		return data, nil
+// contextOf is what rules see of an installation.
+func (c *check) contextOf(i *installation.Installation) *policy.Data {
+	data, ok := c.data[i]
+	if !ok {
+		members := map[string]any{"nearest": map[string]any{}, "observed": c.observed, "params": parameters(c.options.Parameters)}
+		maps.Copy(members, installationContext(i))
+		data = policy.NewData(c.release(i.Release), members)
+		c.data[i] = data
 	}
-	members := map[string]any{"nearest": map[string]any{}}
-	maps.Copy(members, installationContext(i))
-	members["observed"] = c.observed
-	members["params"] = parameters(c.options.Parameters)
-	data, err := policy.NewData(c.release(i.Release), members)
-	if err != nil {
-		return nil, err
-	}
-	c.data[i] = data
-	return data, nil
+	return data
 }
 
 func parameters(set map[string]map[string]any) map[string]any {

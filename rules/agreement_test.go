@@ -85,17 +85,11 @@ func newJudge(t testing.TB, version string) *judge {
 	if !ok || !exact {
 		t.Fatalf("no release %s", version)
 	}
-	engine, err := policy.New([]string{"ConfigMap", "Ingress"}, func(id string) bool { return slices.Contains(judges, id) })
-	if err != nil {
-		t.Fatal(err)
-	}
-	data, err := policy.NewData(policy.Release(release), map[string]any{
+	engine := policy.New([]string{"ConfigMap", "Ingress"}, func(id string) bool { return slices.Contains(judges, id) })
+	data := policy.NewData(policy.Release(release), map[string]any{
 		"installation": map[string]any{"name": "ingress-nginx/controller", "prefix": "nginx.ingress.kubernetes.io", "config": permissive, "flags": map[string]any{}},
 		"complete":     map[string]any{"configMap": true},
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
 	return &judge{engine: engine, data: data}
 }
 

@@ -3,6 +3,7 @@ package policy
 import (
 	"context"
 	"fmt"
+	"sync"
 
 	"github.com/open-policy-agent/opa/v1/ast"
 	"github.com/open-policy-agent/opa/v1/storage"
@@ -11,65 +12,82 @@ import (
 )
 
 // Data is what rules see as data.context for one installation. Making one is
-// cheap: the terms of the release are shared, nothing is copied or serialised.
+// cheap: nothing is built before a rule is asked, and the terms of the release
+// are shared.
 type Data struct {
-	store   storage.Store
-	slice   *Slice
-	members map[string]*ast.Term
-	prefix  string // of the installation's annotations
+	slice  *Slice
+	prefix string // of the installation's annotations
+	terms  func() (map[string]*ast.Term, error)
+	store  func() (storage.Store, error)
 }
 
-// NewData puts the slice of a release (see Release) beside the other members
-// of data.context, given as plain JSON values by name.
-func NewData(release *Slice, members map[string]any) (*Data, error) {
-	d := &Data{slice: release, members: map[string]*ast.Term{"release": release.term}}
-	if err := d.add(members); err != nil {
-		return nil, err
+// DefaultPrefix begins the names of annotations unless the controller is told
+// another.
+const DefaultPrefix = "nginx.ingress.kubernetes.io"
+
+// NewData puts the slice of a release beside the other members of data.context,
+// given as plain JSON values by name.
+func NewData(release *Slice, members map[string]any) *Data {
+	prefix := DefaultPrefix
+	if about, ok := members["installation"].(map[string]any); ok {
+		if own, ok := about["prefix"].(string); ok && own != "" {
+			prefix = own
+		}
 	}
-	return d, nil
+	return newData(release, prefix, func() (map[string]*ast.Term, error) {
+		return convert(map[string]*ast.Term{"release": release.term()}, members)
+	})
 }
 
 // With returns the same data with some members replaced or added.
-func (d *Data) With(members map[string]any) (*Data, error) {
-	other := &Data{slice: d.slice, members: make(map[string]*ast.Term, len(d.members)+len(members))}
-	for name, term := range d.members {
-		other.members[name] = term
-	}
-	if err := other.add(members); err != nil {
-		return nil, err
-	}
-	return other, nil
+func (d *Data) With(members map[string]any) *Data {
+	return newData(d.slice, d.prefix, func() (map[string]*ast.Term, error) {
+		terms, err := d.terms()
+		if err != nil {
+			return nil, err
+		}
+		return convert(terms, members)
+	})
 }
 
-func (d *Data) add(members map[string]any) error {
+func newData(release *Slice, prefix string, terms func() (map[string]*ast.Term, error)) *Data {
+	d := &Data{slice: release, prefix: prefix, terms: sync.OnceValues(terms)}
+	d.store = sync.OnceValues(func() (storage.Store, error) {
+		object, err := d.object()
+		if err != nil {
+			return nil, err
+		}
+		return inmem.NewFromASTObject(ast.NewObject([2]*ast.Term{ast.InternedTerm("context"), ast.NewTerm(object)})), nil
+	})
+	return d
+}
+
+// convert adds the members to a copy of the terms.
+func convert(terms map[string]*ast.Term, members map[string]any) (map[string]*ast.Term, error) {
+	all := make(map[string]*ast.Term, len(terms)+len(members))
+	for name, term := range terms {
+		all[name] = term
+	}
 	for name, value := range members {
 		v, err := ast.InterfaceToValue(value)
 		if err != nil {
-			return fmt.Errorf("data.context.%s: %w", name, err)
+			return nil, fmt.Errorf("data.context.%s: %w", name, err)
 		}
-		d.members[name] = ast.NewTerm(v)
+		all[name] = ast.NewTerm(v)
 	}
-	d.prefix = "nginx.ingress.kubernetes.io"
-	if about, ok := d.members["installation"]; ok {
-		if object, ok := about.Value.(ast.Object); ok && text(object, "prefix") != "" {
-			d.prefix = text(object, "prefix")
-		}
-	}
-	object := ast.NewObject()
-	for name, term := range d.members {
-		object.Insert(ast.InternedTerm(name), term)
-	}
-	d.store = inmem.NewFromASTObject(ast.NewObject([2]*ast.Term{ast.InternedTerm("context"), ast.NewTerm(object)}))
-	return nil
+	return all, nil
 }
 
-// Context returns data.context as plain JSON values.
-func (d *Data) Context() (any, error) {
+func (d *Data) object() (ast.Object, error) {
+	terms, err := d.terms()
+	if err != nil {
+		return nil, err
+	}
 	object := ast.NewObject()
-	for name, term := range d.members {
+	for name, term := range terms {
 		object.Insert(ast.InternedTerm(name), term)
 	}
-	return ast.ValueToInterface(object, nil)
+	return object, nil
 }
 
 // newPatternCache keeps compiled regular expressions for the life of the

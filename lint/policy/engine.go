@@ -20,8 +20,8 @@ import (
 
 // Engine holds the compiled rules of some kinds. It is safe for concurrent use.
 type Engine struct {
-	compiler *ast.Compiler
 	kinds    map[string]*ruleSet
+	compiled func() (*ast.Compiler, error) // at the first object that a rule is asked about
 	patterns cache.InterQueryValueCache
 }
 
@@ -35,10 +35,11 @@ var skipped = []ast.StageID{
 	ast.StageCheckDeprecatedBuiltins, ast.StageBuildRequiredCapabilities,
 }
 
-// New compiles the embedded rules that look at one of the kinds and whose id
-// passes selected. Rules of other kinds are not even parsed, because parsing
-// and compiling is most of the start-up time.
-func New(kinds []string, selected func(id string) bool) (*Engine, error) {
+// New takes the embedded rules that look at one of the kinds and whose id
+// passes selected. Rules of other kinds are not even parsed, and these not
+// before an object concerns one of them, because parsing and compiling is most
+// of the start-up time.
+func New(kinds []string, selected func(id string) bool) *Engine {
 	e := &Engine{kinds: map[string]*ruleSet{}, patterns: newPatternCache()}
 	files := map[string]bool{}
 	for _, rule := range rules.All() {
@@ -58,12 +59,14 @@ func New(kinds []string, selected func(id string) bool) (*Engine, error) {
 			}
 		}
 	}
-	compiler, err := compile(files)
-	if err != nil {
-		return nil, err
-	}
-	e.compiler = compiler
-	return e, nil
+	e.compiled = sync.OnceValues(func() (*ast.Compiler, error) { return compile(files) })
+	return e
+}
+
+// Compile compiles the rules now, for those who cannot wait at the first object.
+func (e *Engine) Compile() error {
+	_, err := e.compiled()
+	return err
 }
 
 // compile parses and compiles the named files of the rules folder.
@@ -103,22 +106,47 @@ func (e *Engine) Eval(ctx context.Context, o *manifest.Object, data *Data) ([]Ro
 	if asked.empty() {
 		return nil, nil
 	}
-	q, err := asked.query(e.compiler)
+	return e.ask(ctx, asked, Input(o.Root), data)
+}
+
+// ask puts the query of the chosen rules.
+func (e *Engine) ask(ctx context.Context, asked selection, input *ast.Term, data *Data) ([]Row, error) {
+	compiler, err := e.compiled()
 	if err != nil {
 		return nil, err
 	}
-	input := Input(o.Root)
-	rows, err := e.run(ctx, q, input, data)
+	q, err := asked.query(compiler)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := run(ctx, compiler, q, e.patterns, input, data)
 	if err == nil {
 		return rows, nil
 	}
-	return e.oneByOne(ctx, q.ids, input, data)
+	// The rule that made the whole query fail costs its own findings only.
+	rows = nil
+	var failed RuleErrors
+	for _, id := range q.ids {
+		q, err := prepare(compiler, []string{id})
+		if err == nil {
+			var some []Row
+			if some, err = run(ctx, compiler, q, e.patterns, input, data); err == nil {
+				rows = append(rows, some...)
+				continue
+			}
+		}
+		failed = append(failed, &RuleError{Rule: id, Err: err})
+	}
+	if len(failed) == 0 {
+		return rows, nil
+	}
+	return rows, failed
 }
 
 // noMetrics spares a query the timers that nobody reads.
 var noMetrics = sync.OnceValue(metrics.NoOp)
 
-func (e *Engine) run(ctx context.Context, q *query, input *ast.Term, data *Data) (rows []Row, err error) {
+func run(ctx context.Context, compiler *ast.Compiler, q *query, patterns cache.InterQueryValueCache, input *ast.Term, data *Data) (rows []Row, err error) {
 	// The engine panics over numbers that it cannot compare; that is the
 	// fault of one object and must not cost the findings of the others.
 	defer func() {
@@ -126,11 +154,15 @@ func (e *Engine) run(ctx context.Context, q *query, input *ast.Term, data *Data)
 			rows, err = nil, fmt.Errorf("the engine gave up: %v", r)
 		}
 	}()
-	txn, err := data.store.NewTransaction(ctx)
+	store, err := data.store()
 	if err != nil {
 		return nil, err
 	}
-	defer data.store.Abort(ctx, txn)
+	txn, err := store.NewTransaction(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer store.Abort(ctx, txn)
 	cancel := topdown.NewCancel()
 	if done := ctx.Done(); done != nil {
 		stop := context.AfterFunc(ctx, cancel.Cancel)
@@ -138,13 +170,13 @@ func (e *Engine) run(ctx context.Context, q *query, input *ast.Term, data *Data)
 	}
 	evaluation := topdown.NewQuery(q.body).
 		WithQueryCompiler(q.compiler).
-		WithCompiler(e.compiler).
-		WithStore(data.store).
+		WithCompiler(compiler).
+		WithStore(store).
 		WithTransaction(txn).
 		WithInput(input).
 		WithMetrics(noMetrics()).
 		WithCancel(cancel).
-		WithInterQueryBuiltinValueCache(e.patterns)
+		WithInterQueryBuiltinValueCache(patterns)
 	err = evaluation.Iter(ctx, func(result topdown.QueryResult) error {
 		for i, id := range q.ids {
 			if term := result[variable(i)]; term != nil {
@@ -156,26 +188,4 @@ func (e *Engine) run(ctx context.Context, q *query, input *ast.Term, data *Data)
 		return nil
 	})
 	return rows, err
-}
-
-// oneByOne finds the rule that made the whole query fail, so that one faulty
-// rule costs its own findings only.
-func (e *Engine) oneByOne(ctx context.Context, ids []string, input *ast.Term, data *Data) ([]Row, error) {
-	var rows []Row
-	var failed RuleErrors
-	for _, id := range ids {
-		q, err := prepare(e.compiler, []string{id})
-		if err == nil {
-			var some []Row
-			if some, err = e.run(ctx, q, input, data); err == nil {
-				rows = append(rows, some...)
-				continue
-			}
-		}
-		failed = append(failed, &RuleError{Rule: id, Err: err})
-	}
-	if len(failed) == 0 {
-		return rows, nil
-	}
-	return rows, failed
 }

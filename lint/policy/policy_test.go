@@ -44,14 +44,10 @@ func dataFor(t testing.TB, version string) *Data {
 	if !ok {
 		t.Fatalf("no release %s", version)
 	}
-	data, err := NewData(Release(release), map[string]any{
+	return NewData(Release(release), map[string]any{
 		"installation": map[string]any{"name": "n/c", "config": map[string]any{}, "flags": map[string]any{}, "load_balancers": []any{}},
 		"complete":     map[string]any{}, "params": map[string]any{}, "nearest": map[string]any{}, "observed": map[string]any{},
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return data
 }
 
 func TestInputIsWhatKubectlSees(t *testing.T) {
@@ -64,10 +60,7 @@ func TestInputIsWhatKubectlSees(t *testing.T) {
 }
 
 func TestRulesAreChosenByKindAndSelection(t *testing.T) {
-	engine, err := New([]string{"ConfigMap"}, func(id string) bool { return id == "keepalive-requests" })
-	if err != nil {
-		t.Fatal(err)
-	}
+	engine := New([]string{"ConfigMap"}, func(id string) bool { return id == "keepalive-requests" })
 	if !engine.Kinds("ConfigMap") || engine.Kinds("Ingress") {
 		t.Error("the engine has rules for other kinds than asked for")
 	}
@@ -90,7 +83,7 @@ func TestEveryRuleCompilesForItsKinds(t *testing.T) {
 		if rule.Reader {
 			continue
 		}
-		if _, err := New(rule.Kinds, func(id string) bool { return id == rule.ID }); err != nil {
+		if err := New(rule.Kinds, func(id string) bool { return id == rule.ID }).Compile(); err != nil {
 			t.Errorf("%s: %v", rule.ID, err)
 		}
 	}
@@ -112,14 +105,8 @@ func TestFaultyRowsAreNamed(t *testing.T) {
 
 func TestContextReachesRules(t *testing.T) {
 	data := dataFor(t, "1.9.4")
-	other, err := data.With(map[string]any{"params": map[string]any{"keepalive-requests": map[string]any{"max": 50}}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	engine, err := New([]string{"ConfigMap"}, func(id string) bool { return id == "keepalive-requests" })
-	if err != nil {
-		t.Fatal(err)
-	}
+	other := data.With(map[string]any{"params": map[string]any{"keepalive-requests": map[string]any{"max": 50}}})
+	engine := New([]string{"ConfigMap"}, func(id string) bool { return id == "keepalive-requests" })
 	for want, d := range map[int]*Data{1: data, 0: other} {
 		rows, err := engine.Eval(context.Background(), configMap(t, `{keep-alive-requests: "100"}`), d)
 		if err != nil || len(rows) != want {
@@ -130,7 +117,7 @@ func TestContextReachesRules(t *testing.T) {
 
 func TestReleaseHoldsWhatRulesRead(t *testing.T) {
 	release, _, _ := versions.Find("1.9.4")
-	value := Release(release).term.Value.(ast.Object)
+	value := Release(release).term().Value.(ast.Object)
 	for path, want := range map[string]string{
 		"version":                                         `"1.9.4"`,
 		"config/keep-alive-requests/default":              "1000",
@@ -160,10 +147,7 @@ func BenchmarkRelease(b *testing.B) {
 }
 
 func BenchmarkConfigMap(b *testing.B) {
-	engine, err := New([]string{"ConfigMap"}, every)
-	if err != nil {
-		b.Fatal(err)
-	}
+	engine := New([]string{"ConfigMap"}, every)
 	input := configMap(b, `{keep-alive-requests: "100", proxy-read-timeout: 60s, use-gzip: "true", nonsense: "1", keep-alive: "75"}`)
 	data := dataFor(b, "1.9.4")
 	for b.Loop() {
@@ -176,12 +160,9 @@ func BenchmarkConfigMap(b *testing.B) {
 // The engine panics when it compares a number that is none. Rules that do not
 // look at it speak all the same.
 func TestPanicsCostOneRule(t *testing.T) {
-	engine, err := New([]string{"Deployment"}, every)
-	if err != nil {
-		t.Fatal(err)
-	}
+	engine := New([]string{"Deployment"}, every)
 	release, _, _ := versions.Find("1.9.4")
-	data, err := NewData(Release(release), map[string]any{
+	data := NewData(Release(release), map[string]any{
 		"installation": map[string]any{
 			"name": "n/c", "config": map[string]any{}, "flags": map[string]any{"v": "5"}, "load_balancers": []any{},
 			"workload": map[string]any{"kind": "Deployment", "namespace": "n", "name": "c"},
@@ -189,9 +170,6 @@ func TestPanicsCostOneRule(t *testing.T) {
 		},
 		"complete": map[string]any{}, "params": map[string]any{}, "nearest": map[string]any{}, "observed": map[string]any{},
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
 	input := parse(t, `{"apiVersion": "apps/v1", "kind": "Deployment", "metadata": {"name": "c", "namespace": "n"},
 		"spec": {"template": {"spec": {"containers": [{"name": "controller", "args": ["/nginx-ingress-controller", "--v=5"]}]}}}}`)
 	rows, err := engine.Eval(context.Background(), input, data)
@@ -205,10 +183,7 @@ func TestPanicsCostOneRule(t *testing.T) {
 }
 
 func BenchmarkIngress(b *testing.B) {
-	engine, err := New([]string{"Ingress"}, every)
-	if err != nil {
-		b.Fatal(err)
-	}
+	engine := New([]string{"Ingress"}, every)
 	input := parse(b, `apiVersion: networking.k8s.io/v1
 kind: Ingress
 metadata:

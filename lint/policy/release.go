@@ -14,14 +14,18 @@ import (
 // knows, what earlier and later releases knew, and how it behaves. Rules see it
 // as data.context.release.
 type Slice struct {
-	term    *ast.Term
+	term    func() *ast.Term // built at first use
 	release *versions.Release
 	accept  sync.Map // annotation → *regexp.Regexp of values that need no closer look
 }
 
 // Release builds the slice of a release.
 func Release(r *versions.Release) *Slice {
-	return &Slice{release: r, term: object(
+	return &Slice{release: r, term: sync.OnceValue(func() *ast.Term { return releaseTerm(r) })}
+}
+
+func releaseTerm(r *versions.Release) *ast.Term {
+	return object(
 		field("version", r.Version),
 		field("nginx", r.Nginx),
 		term("config", section(r.Config(), setting)),
@@ -32,7 +36,7 @@ func Release(r *versions.Release) *Slice {
 		term("leaving", perKind(r, func(kind versions.Kind) *ast.Term { return section(r.Leaving(kind), leaving) })),
 		term("foreign", object(term("config", section(versions.ForeignNames(), foreign)))),
 		term("behaviour", behaviour(&r.Behaviour)),
-	)}
+	)
 }
 
 // doubtful tells whether the value of an annotation needs a closer look. Names

@@ -97,6 +97,9 @@ type selection struct {
 	chosen uint64
 }
 
+// everything is the selection of all rules.
+func (s *ruleSet) everything() selection { return selection{s, ^uint64(0)} }
+
 func (c selection) empty() bool { return c.chosen == 0 && len(c.set.ids) <= concernable }
 
 func (c selection) ids() []string {

@@ -80,9 +80,9 @@ func measure(id, kind string, subjects []subject, passes int) (Cost, error) {
 	times := max(1, atLeast/len(subjects))
 	for range passes {
 		var engine *policy.Engine
-		took, err := timed(func() (err error) {
-			engine, err = policy.New([]string{kind}, selected)
-			return err
+		took, err := timed(func() error {
+			engine = policy.New([]string{kind}, selected)
+			return engine.Compile()
 		})
 		if err != nil {
 			return cost, err

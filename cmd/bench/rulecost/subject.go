@@ -38,10 +38,7 @@ func readSubjects(folder string) (map[string][]subject, error) {
 		if err != nil {
 			return nil, err
 		}
-		data, err := policy.NewData(slice, members(objects))
-		if err != nil {
-			return nil, err
-		}
+		data := policy.NewData(slice, members(objects))
 		for _, o := range objects {
 			all[o.Kind] = append(all[o.Kind], subject{o, data})
 		}

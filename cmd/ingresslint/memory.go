@@ -12,7 +12,7 @@ import (
 // heap ends near the goal, and the whole process below 60 MiB, while little is
 // kept; when much is kept the collector works as Go's default.
 const (
-	heapGoal   = 30 << 20 // bytes
+	heapGoal   = 24 << 20 // bytes
 	mostGrowth = 400      // percent; more saves no time
 	goGrowth   = 100      // percent; what Go itself allows
 )

@@ -31,6 +31,7 @@ FUZZTIME ?= 10m
 fuzz:
 	go test ./lint/manifest -run '^$$' -fuzz '^FuzzObjects$$' -fuzztime $(FUZZTIME)
 	go test ./lint/manifest -run '^$$' -fuzz '^FuzzFastPath$$' -fuzztime $(FUZZTIME)
+	go test ./lint/manifest -run '^$$' -fuzz '^FuzzResolve$$' -fuzztime $(FUZZTIME)
 	go test ./lint/installation -run '^$$' -fuzz '^FuzzResolve$$' -fuzztime $(FUZZTIME)
 
 generate:

@@ -12,6 +12,7 @@ import (
 	"github.com/open-policy-agent/opa/v1/ast"
 	"github.com/open-policy-agent/opa/v1/cover"
 	"github.com/open-policy-agent/opa/v1/format"
+	"github.com/open-policy-agent/opa/v1/storage/inmem"
 	"github.com/open-policy-agent/opa/v1/tester"
 )
 
@@ -52,11 +53,19 @@ func modules(t *testing.T) map[string]*ast.Module {
 func TestRego(t *testing.T) {
 	all := modules(t)
 	coverage := cover.New()
+	ctx := context.Background()
+	store := inmem.New()
+	txn, err := store.NewTransaction(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Abort(ctx, txn)
 	results, err := tester.NewRunner().
+		SetStore(store).
 		SetModules(all).
 		SetCoverageQueryTracer(coverage).
 		RaiseBuiltinErrors(true).
-		Run(context.Background(), all)
+		RunTests(ctx, txn)
 	if err != nil {
 		t.Fatal(err)
 	}

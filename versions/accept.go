@@ -84,8 +84,8 @@ func plainPattern(pattern string) string {
 		return nothing
 	}
 	slash, body := optionalSlash(body)
-	class, single := strings.CutPrefix(body, "[")
-	if class, single = strings.CutSuffix(class, "]*"); single && !strings.ContainsAny(class, "[]^") {
+	class, opened := strings.CutPrefix(body, "[")
+	if class, closed := strings.CutSuffix(class, "]*"); opened && closed && !strings.ContainsAny(class, "[]^") {
 		return "^" + slash + "[" + strings.ReplaceAll(class, " ", "") + "]+$"
 	}
 	// A dot outside of brackets, or an alternative of its own, could be a blank

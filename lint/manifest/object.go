@@ -172,5 +172,3 @@ func below(duplicates []Duplicate, prefix ...string) []Duplicate {
 	}
 	return picked
 }
-
-func isMap(v *Value) bool { return v != nil && v.Kind == Map }

@@ -5,7 +5,6 @@ import (
 
 	"github.com/ingresslint/ingresslint/lint/fix"
 	"github.com/ingresslint/ingresslint/lint/manifest"
-	"github.com/ingresslint/ingresslint/lint/policy"
 )
 
 // maxReadBack bounds the text that is read back for the fixes of one object,
@@ -37,8 +36,9 @@ func (c *check) fixOf(o *manifest.Object, f found, hide func(string) string) *Fi
 		if byObject[target] == nil {
 			order = append(order, target)
 		}
-		byObject[target] = append(byObject[target], fix.Edit{Op: edit.Op, Path: edit.Path, Value: edit.Value, To: edit.To})
-		result.Edits = append(result.Edits, operations(target, edit)...)
+		change := fix.Edit{Op: edit.Op, Path: edit.Path, Value: edit.Value, To: edit.To}
+		byObject[target] = append(byObject[target], change)
+		result.Edits = append(result.Edits, operations(target, change)...)
 	}
 	if !f.textEdits {
 		return result
@@ -63,13 +63,13 @@ func textEdit(s fix.Splice) TextEdit {
 }
 
 // operations are the RFC 6902 operations of one edit.
-func operations(o *manifest.Object, edit policy.Edit) []Edit {
+func operations(o *manifest.Object, edit fix.Edit) []Edit {
 	name := identity(o).String()
 	path := pointer(edit.Path)
 	switch edit.Op {
 	case "set":
 		if o.Root.At(edit.Path...) != nil {
-			return []Edit{{Op: "replace", Path: path, Value: edit.Value, Object: name}}
+			return []Edit{{Op: "replace", Path: path, Value: edit.JSONValue(o), Object: name}}
 		}
 		return additions(o, edit, name)
 	case "quote":
@@ -85,14 +85,14 @@ func operations(o *manifest.Object, edit policy.Edit) []Edit {
 }
 
 // additions make the maps on the way first, because "add" needs its parent.
-func additions(o *manifest.Object, edit policy.Edit, name string) []Edit {
+func additions(o *manifest.Object, edit fix.Edit, name string) []Edit {
 	var list []Edit
 	for i := 1; i < len(edit.Path); i++ {
 		if v := o.Root.At(edit.Path[:i]...); v == nil || v.Kind == manifest.Null {
 			list = append(list, Edit{Op: "add", Path: pointer(edit.Path[:i]), Value: map[string]any{}, Object: name})
 		}
 	}
-	return append(list, Edit{Op: "add", Path: pointer(edit.Path), Value: edit.Value, Object: name})
+	return append(list, Edit{Op: "add", Path: pointer(edit.Path), Value: edit.JSONValue(o), Object: name})
 }
 
 // sourceText is a scalar as it is written, which is what quoting it keeps.

@@ -47,6 +47,7 @@ func TestWrongUsage(t *testing.T) {
 		{"lint --controller-version banana good.yaml", `"banana" is no controller release; expected one such as 1.15.1 (ingresslint versions lists them)`},
 		{"lint --lb-idle-timeout 60 good.yaml", `invalid argument "60" for "--lb-idle-timeout"`},
 		{"lint --lb-idle-timeout -5s good.yaml", "--lb-idle-timeout is -5s; expected a duration such as 60s"},
+		{"lint --lb-layer 7 good.yaml", "--lb-layer says nothing without --lb-idle-timeout; give both"},
 		{"lint --lb-layer 5 good.yaml", "--lb-layer is 5; a load balancer works at layer 4 or 7"},
 		{"lint --config nowhere.yaml good.yaml", "configuration: open nowhere.yaml: no such file"},
 		{"lint --config . good.yaml", "configuration: read .: is a directory"},

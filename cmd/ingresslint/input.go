@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"time"
 
@@ -29,7 +30,7 @@ func (f *inputFlags) register(cmd *cobra.Command) {
 	flags.StringVar(&f.controllerVersion, "controller-version", "", "ingress-nginx release, overriding what the input says (1.12.1)")
 	flags.StringVar(&f.configFile, "config", "", "configuration file (default: "+config.FileName+" in or above the input)")
 	flags.DurationVar(&f.lbIdleTimeout, "lb-idle-timeout", 0, "idle timeout of the load balancer in front, where no manifest shows it (60s)")
-	flags.IntVar(&f.lbLayer, "lb-layer", 4, "layer at which that load balancer works: 4 or 7")
+	flags.IntVar(&f.lbLayer, "lb-layer", 0, "layer at which that load balancer works: 4 (the default) or 7")
 }
 
 // linter puts flags and configuration together; flags win.
@@ -66,12 +67,14 @@ func (f *inputFlags) configuration(paths []string) (*config.Config, error) {
 
 func (f *inputFlags) loadBalancer() (*installation.StatedLoadBalancer, error) {
 	switch {
-	case f.lbLayer != 4 && f.lbLayer != 7:
+	case f.lbLayer != 0 && f.lbLayer != 4 && f.lbLayer != 7:
 		return nil, fmt.Errorf("--lb-layer is %d; a load balancer works at layer 4 or 7", f.lbLayer)
 	case f.lbIdleTimeout < 0:
 		return nil, fmt.Errorf("--lb-idle-timeout is %v; expected a duration such as 60s", f.lbIdleTimeout)
-	case f.lbIdleTimeout == 0:
+	case f.lbLayer == 0 && f.lbIdleTimeout == 0:
 		return nil, nil
+	case f.lbIdleTimeout == 0:
+		return nil, errors.New("--lb-layer says nothing without --lb-idle-timeout; give both")
 	}
 	seconds := f.lbIdleTimeout.Seconds()
 	return &installation.StatedLoadBalancer{IdleSeconds: &seconds, Layer: f.lbLayer}, nil

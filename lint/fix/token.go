@@ -1,6 +1,7 @@
 package fix
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -35,6 +36,18 @@ func typed(path []string, old *manifest.Value, text string) bool {
 		return false
 	}
 	return text == "true" || text == "false" || isInteger(text)
+}
+
+// JSONValue is what a set edit puts at its path, as JSON has it: a text where Kubernetes takes texts, else the number or
+// boolean that the text is.
+func (e Edit) JSONValue(o *manifest.Object) any {
+	switch {
+	case !typed(e.Path, o.Root.At(e.Path...), e.Value):
+		return e.Value
+	case isInteger(e.Value):
+		return json.Number(e.Value)
+	}
+	return e.Value == "true"
 }
 
 // textPlace says whether Kubernetes takes nothing but texts here.

@@ -22,7 +22,7 @@ test: prepare lint
 
 # End to end: the built binary as a user runs it.
 e2e: prepare build
-	INGRESSLINT=$(CURDIR)/$(BIN) go tool gotestsum --format pkgname -- -count=1 -tags e2e ./cmd/ingresslint
+	INGRESSLINT=$(CURDIR)/$(BIN) go tool gotestsum --format pkgname -- -count=1 -tags e2e -run "^TestE2E" ./cmd/ingresslint
 
 bench: build
 	go run ./cmd/bench

@@ -72,7 +72,7 @@ func atRoot(t *testing.T) {
 	t.Chdir("../..")
 }
 
-func TestDemo(t *testing.T) {
+func TestE2EDemo(t *testing.T) {
 	atRoot(t)
 	text := start(t, "", "lint", "fixtures/demo")
 	if text.status != lint.ExitFindings || text.stderr != "" || strings.Contains(text.stdout, "\x1b") {
@@ -97,7 +97,7 @@ func TestDemo(t *testing.T) {
 	}
 }
 
-func TestExitStatuses(t *testing.T) {
+func TestE2EExitStatuses(t *testing.T) {
 	t.Chdir(t.TempDir())
 	writeFile(t, "good.yaml", good("x"))
 	writeFile(t, "broken.yaml", "a: b: c\n")
@@ -124,7 +124,7 @@ func TestExitStatuses(t *testing.T) {
 }
 
 // What kubectl get -o json writes, and what it is piped into.
-func TestListOnStandardInput(t *testing.T) {
+func TestE2EListOnStandardInput(t *testing.T) {
 	atRoot(t)
 	list := map[string]any{"apiVersion": "v1", "kind": "List", "metadata": map[string]any{"resourceVersion": ""}, "items": []any{
 		map[string]any{
@@ -156,7 +156,7 @@ func TestListOnStandardInput(t *testing.T) {
 }
 
 // Colours are for terminals, which NO_COLOR and --no-color refuse.
-func TestColours(t *testing.T) {
+func TestE2EColours(t *testing.T) {
 	atRoot(t)
 	script, err := exec.LookPath("script")
 	if err != nil {
@@ -191,7 +191,7 @@ func TestColours(t *testing.T) {
 	}
 }
 
-func TestOtherCommands(t *testing.T) {
+func TestE2EOtherCommands(t *testing.T) {
 	atRoot(t)
 	for _, c := range []struct {
 		args   string
@@ -225,7 +225,7 @@ func TestOtherCommands(t *testing.T) {
 }
 
 // A reader that stops early, such as head, ends the program without a word.
-func TestReaderThatStops(t *testing.T) {
+func TestE2EReaderThatStops(t *testing.T) {
 	t.Chdir(t.TempDir())
 	writeFile(t, "many.yaml", strings.Repeat(good("x")+"---\n", 3_000))
 	got := wait(t, exec.Command("sh", "-c", binary(t)+" lint many.yaml | head -n 1"))
@@ -238,7 +238,7 @@ func TestReaderThatStops(t *testing.T) {
 	}
 }
 
-func TestFileOf50MB(t *testing.T) {
+func TestE2EFileOf50MB(t *testing.T) {
 	t.Chdir(t.TempDir())
 	// Written piece by piece: a process begins with the memory of its parent.
 	file, err := os.Create("large.yaml")
@@ -266,7 +266,7 @@ func TestFileOf50MB(t *testing.T) {
 	}
 }
 
-func TestAliasBomb(t *testing.T) {
+func TestE2EAliasBomb(t *testing.T) {
 	t.Chdir(t.TempDir())
 	writeFile(t, "bomb.yaml", head+"data:\n"+laughs(30))
 	writeFile(t, "good.yaml", good("x"))
@@ -279,7 +279,7 @@ func TestAliasBomb(t *testing.T) {
 	}
 }
 
-func TestManyFiles(t *testing.T) {
+func TestE2EManyFiles(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const files, folders = 20_000, 100
 	for i := range files {
@@ -303,7 +303,7 @@ func TestManyFiles(t *testing.T) {
 }
 
 // What a start costs is measured by make bench; here it is only shown.
-func TestStart(t *testing.T) {
+func TestE2EStart(t *testing.T) {
 	t.Chdir(t.TempDir())
 	writeFile(t, "good.yaml", good("x"))
 	for _, args := range []string{"--version", "lint good.yaml", "lint --format json good.yaml", "inspect good.yaml", "versions 1.9.4"} {

@@ -24,7 +24,7 @@ type Rule struct {
 	Kinds       []string    // kinds of Kubernetes objects it looks at
 	Profile     string      // empty: always on; else the opt-in profile it belongs to
 	Annotations []string    // an Ingress without any of these annotations does not concern it; empty: all Ingresses do
-	Doubtful    bool        // of Ingresses it looks only at annotations whose value is not plainly good
+	Concern     Concern     // what alone concerns it; empty: the whole object
 	Requires    string      // "observed": it says nothing without observed latencies
 	Reader      bool        // found by the reader in Go, because Rego cannot see it
 	Files       []string    // the rule's file and the libraries it needs, within FS
@@ -34,6 +34,18 @@ type Rule struct {
 	Verify      string      // how to see the effect on a running cluster
 	References  []string
 }
+
+// Concern is the only part of an Ingress or a ConfigMap that a rule looks at.
+type Concern string
+
+// The concerns. Values are plainly good when they match the setting's accept
+// expression; names are strange when the release does not know them as spelt,
+// and leave when a later release drops them.
+const (
+	DoubtfulValues Concern = "doubtful values"
+	StrangeNames   Concern = "strange names"
+	LeavingNames   Concern = "leaving names"
+)
 
 // Parameter is a number or text that the configuration may set for a rule.
 type Parameter struct {

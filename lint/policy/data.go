@@ -21,14 +21,14 @@ type Data struct {
 	store  func() (storage.Store, error)
 }
 
-// DefaultPrefix begins the names of annotations unless the controller is told
+// defaultPrefix begins the names of annotations unless the controller is told
 // another.
-const DefaultPrefix = "nginx.ingress.kubernetes.io"
+const defaultPrefix = "nginx.ingress.kubernetes.io"
 
 // NewData puts the slice of a release beside the other members of data.context,
 // given as plain JSON values by name.
 func NewData(release *Slice, members map[string]any) *Data {
-	prefix := DefaultPrefix
+	prefix := defaultPrefix
 	if about, ok := members["installation"].(map[string]any); ok {
 		if own, ok := about["prefix"].(string); ok && own != "" {
 			prefix = own

@@ -6,8 +6,10 @@ package policy
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"github.com/open-policy-agent/opa/v1/ast"
 	"github.com/open-policy-agent/opa/v1/metrics"
@@ -18,11 +20,20 @@ import (
 	"github.com/ingresslint/ingresslint/rules"
 )
 
-// Engine holds the compiled rules of some kinds. It is safe for concurrent use.
+// Engine holds the rules of some kinds. It is safe for concurrent use.
 type Engine struct {
 	kinds    map[string]*ruleSet
-	compiled func() (*ast.Compiler, error) // at the first object that a rule is asked about
 	patterns cache.InterQueryValueCache
+
+	mutex   sync.Mutex
+	current atomic.Pointer[compiled]
+}
+
+// compiled are rules ready to be asked.
+type compiled struct {
+	compiler *ast.Compiler
+	files    map[string]bool
+	queries  sync.Map // selection → *query
 }
 
 // skipped are the compiler's stages that only check. The project's own tests
@@ -36,12 +47,10 @@ var skipped = []ast.StageID{
 }
 
 // New takes the embedded rules that look at one of the kinds and whose id
-// passes selected. Rules of other kinds are not even parsed, and these not
-// before an object concerns one of them, because parsing and compiling is most
-// of the start-up time.
+// passes selected. None is parsed before an object concerns it, because parsing
+// and compiling is most of the start-up time.
 func New(kinds []string, selected func(id string) bool) *Engine {
 	e := &Engine{kinds: map[string]*ruleSet{}, patterns: newPatternCache()}
-	files := map[string]bool{}
 	for _, rule := range rules.All() {
 		if rule.Reader || !selected(rule.ID) {
 			continue
@@ -51,22 +60,80 @@ func New(kinds []string, selected func(id string) bool) *Engine {
 				continue
 			}
 			if e.kinds[kind] == nil {
-				e.kinds[kind] = &ruleSet{}
+				e.kinds[kind] = &ruleSet{annotations: map[string]uint64{}, concerns: map[rules.Concern]uint64{}}
 			}
 			e.kinds[kind].add(&rule, kind)
-			for _, file := range rule.Files {
-				files[file] = true
-			}
 		}
 	}
-	e.compiled = sync.OnceValues(func() (*ast.Compiler, error) { return compile(files) })
 	return e
 }
 
-// Compile compiles the rules now, for those who cannot wait at the first object.
+// Compile compiles all rules now, for those who cannot wait at the first object.
 func (e *Engine) Compile() error {
-	_, err := e.compiled()
+	files := map[string]bool{}
+	for _, set := range e.kinds {
+		maps.Copy(files, set.everything().files())
+	}
+	_, err := e.compile(files)
 	return err
+}
+
+// ready returns compiled rules with those of the selection among them. The
+// first object gets just what it needs, as it is often the only one; the
+// second that needs more gets all there is.
+func (e *Engine) ready(asked selection) (*compiled, error) {
+	if c := e.current.Load(); c != nil && c.has(asked) {
+		return c, nil
+	}
+	e.mutex.Lock()
+	defer e.mutex.Unlock()
+	c := e.current.Load()
+	switch {
+	case c != nil && c.has(asked):
+		return c, nil
+	case c == nil:
+		return e.compile(asked.files())
+	}
+	if err := e.Compile(); err != nil {
+		return nil, err
+	}
+	return e.current.Load(), nil
+}
+
+func (c *compiled) has(asked selection) bool {
+	for i, files := range asked.set.files {
+		if asked.has(i) {
+			for file := range files {
+				if !c.files[file] {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+func (e *Engine) compile(files map[string]bool) (*compiled, error) {
+	compiler, err := compile(files)
+	if err != nil {
+		return nil, err
+	}
+	c := &compiled{compiler: compiler, files: files}
+	e.current.Store(c)
+	return c, nil
+}
+
+// query returns the query of the selection, compiled once.
+func (c *compiled) query(asked selection) (*query, error) {
+	if q, ok := c.queries.Load(asked); ok {
+		return q.(*query), nil
+	}
+	q, err := prepare(c.compiler, asked.ids())
+	if err != nil {
+		return nil, err
+	}
+	c.queries.Store(asked, q)
+	return q, nil
 }
 
 // compile parses and compiles the named files of the rules folder.
@@ -102,7 +169,7 @@ func (e *Engine) Eval(ctx context.Context, o *manifest.Object, data *Data) ([]Ro
 	if set == nil {
 		return nil, nil
 	}
-	asked := set.concerned(annotationsOf(o.Root), data)
+	asked := set.concerned(o, data)
 	if asked.empty() {
 		return nil, nil
 	}
@@ -111,15 +178,15 @@ func (e *Engine) Eval(ctx context.Context, o *manifest.Object, data *Data) ([]Ro
 
 // ask puts the query of the chosen rules.
 func (e *Engine) ask(ctx context.Context, asked selection, input *ast.Term, data *Data) ([]Row, error) {
-	compiler, err := e.compiled()
+	c, err := e.ready(asked)
 	if err != nil {
 		return nil, err
 	}
-	q, err := asked.query(compiler)
+	q, err := c.query(asked)
 	if err != nil {
 		return nil, err
 	}
-	rows, err := run(ctx, compiler, q, e.patterns, input, data)
+	rows, err := run(ctx, c.compiler, q, e.patterns, input, data)
 	if err == nil {
 		return rows, nil
 	}
@@ -127,10 +194,10 @@ func (e *Engine) ask(ctx context.Context, asked selection, input *ast.Term, data
 	rows = nil
 	var failed RuleErrors
 	for _, id := range q.ids {
-		q, err := prepare(compiler, []string{id})
+		q, err := prepare(c.compiler, []string{id})
 		if err == nil {
 			var some []Row
-			if some, err = run(ctx, compiler, q, e.patterns, input, data); err == nil {
+			if some, err = run(ctx, c.compiler, q, e.patterns, input, data); err == nil {
 				rows = append(rows, some...)
 				continue
 			}

@@ -16,12 +16,25 @@ import (
 type Slice struct {
 	term    func() *ast.Term // built at first use
 	release *versions.Release
-	accept  sync.Map // annotation → *regexp.Regexp of values that need no closer look
+	leaving func() map[string]bool // ConfigMap keys that a later release drops
+	// Name → *regexp.Regexp of values that need no closer look, nil for names
+	// that the release does not know.
+	annotations, config sync.Map
 }
 
 // Release builds the slice of a release.
 func Release(r *versions.Release) *Slice {
-	return &Slice{release: r, term: sync.OnceValue(func() *ast.Term { return releaseTerm(r) })}
+	return &Slice{
+		release: r,
+		term:    sync.OnceValue(func() *ast.Term { return releaseTerm(r) }),
+		leaving: sync.OnceValue(func() map[string]bool {
+			names := map[string]bool{}
+			for name := range r.Leaving(versions.KindConfig) {
+				names[name] = true
+			}
+			return names
+		}),
+	}
 }
 
 func releaseTerm(r *versions.Release) *ast.Term {
@@ -31,27 +44,48 @@ func releaseTerm(r *versions.Release) *ast.Term {
 		term("config", section(r.Config(), setting)),
 		term("annotations", section(r.Annotations(), annotation)),
 		term("flags", section(r.Flags(), flag)),
-		term("gone", perKind(r, func(kind versions.Kind) *ast.Term { return section(r.Gone(kind), gone) })),
-		term("later", perKind(r, func(kind versions.Kind) *ast.Term { return section(r.Later(kind), later) })),
-		term("leaving", perKind(r, func(kind versions.Kind) *ast.Term { return section(r.Leaving(kind), leaving) })),
+		term("gone", perKind(func(kind versions.Kind) *ast.Term { return section(r.Gone(kind), gone) })),
+		term("later", perKind(func(kind versions.Kind) *ast.Term { return section(r.Later(kind), later) })),
+		term("leaving", perKind(func(kind versions.Kind) *ast.Term { return section(r.Leaving(kind), leaving) })),
 		term("foreign", object(term("config", section(versions.ForeignNames(), foreign)))),
 		term("behaviour", behaviour(&r.Behaviour)),
 	)
 }
 
-// doubtful tells whether the value of an annotation needs a closer look. Names
-// that the release does not know have no value to look at.
-func (s *Slice) doubtful(name, value string) bool {
-	accept, ok := s.accept.Load(name)
-	if !ok {
-		var compiled *regexp.Regexp
-		if known, ok := s.release.Annotation(name); ok {
-			compiled, _ = regexp.Compile(known.Accept())
-		}
-		accept, _ = s.accept.LoadOrStore(name, compiled)
+// doubtfulAnnotation tells whether the value of an annotation needs a closer
+// look. Names that the release does not know have no value to look at.
+func (s *Slice) doubtfulAnnotation(name, value string) bool {
+	return doubtful(&s.annotations, name, value, func() (string, bool) {
+		known, ok := s.release.Annotation(name)
+		return known.Accept(), ok
+	})
+}
+
+// doubtfulConfig tells the same of a ConfigMap key. In another spelling than
+// the release's own every value needs a closer look.
+func (s *Slice) doubtfulConfig(name, value string) bool {
+	if _, exact := s.release.ConfigKey(name); !exact {
+		_, _, known := s.release.MatchConfigKey(name)
+		return known
 	}
-	compiled := accept.(*regexp.Regexp)
-	return compiled != nil && !compiled.MatchString(value)
+	return doubtful(&s.config, name, value, func() (string, bool) {
+		known, ok := s.release.ConfigKey(name)
+		return known.Accept(), ok
+	})
+}
+
+// doubtful compiles what a setting accepts once.
+func doubtful(accepts *sync.Map, name, value string, accept func() (pattern string, known bool)) bool {
+	compiled, ok := accepts.Load(name)
+	if !ok {
+		var expression *regexp.Regexp
+		if pattern, known := accept(); known {
+			expression = regexp.MustCompile(pattern)
+		}
+		compiled, _ = accepts.LoadOrStore(name, expression)
+	}
+	expression := compiled.(*regexp.Regexp)
+	return expression != nil && !expression.MatchString(value)
 }
 
 // kindMembers are the names under which rules find the kinds of settings.
@@ -61,7 +95,7 @@ var kindMembers = map[versions.Kind]string{
 	versions.KindFlag:       "flags",
 }
 
-func perKind(r *versions.Release, of func(versions.Kind) *ast.Term) *ast.Term {
+func perKind(of func(versions.Kind) *ast.Term) *ast.Term {
 	var fields [][2]*ast.Term
 	for _, kind := range versions.Kinds() {
 		fields = append(fields, term(kindMembers[kind], of(kind)))

@@ -3,8 +3,8 @@ package policy
 import (
 	"fmt"
 	"iter"
+	"maps"
 	"strings"
-	"sync"
 
 	"github.com/open-policy-agent/opa/v1/ast"
 
@@ -12,16 +12,17 @@ import (
 	"github.com/ingresslint/ingresslint/rules"
 )
 
-// ruleSet are the rules that look at one kind. Many of them have nothing to say
-// about an Ingress without certain annotations, or about one whose annotations
-// all have plainly good values: they are asked only where they may speak, and
-// most Ingresses need not even be turned into the engine's own values.
+// ruleSet are the rules that look at one kind. Many of them have something to
+// say only about certain annotations, about values that are not plainly good or
+// about names that the release does not know: they are asked only where they
+// may speak, and most objects need not even be turned into the engine's own
+// values.
 type ruleSet struct {
-	ids      []string
-	always   uint64            // the rules, by index, that are asked for every object
-	triggers map[string]uint64 // annotation → the rules that it concerns
-	doubtful uint64            // the rules that look at values which need a closer look
-	queries  sync.Map          // the rules asked, as a set of indexes → *query
+	ids         []string
+	files       []map[string]bool // of each rule
+	always      uint64            // the rules, by index, that are asked for every object
+	annotations map[string]uint64 // annotation → the rules that it concerns
+	concerns    map[rules.Concern]uint64
 }
 
 // query asks for the findings of some rules at once: one variable a rule.
@@ -38,53 +39,67 @@ const concernable = 64
 func (s *ruleSet) add(rule *rules.Rule, kind string) {
 	index := len(s.ids)
 	s.ids = append(s.ids, rule.ID)
+	files := map[string]bool{}
+	for _, file := range rule.Files {
+		files[file] = true
+	}
+	s.files = append(s.files, files)
 	if index >= concernable {
 		return
 	}
 	bit := uint64(1) << index
 	switch {
-	case kind != "Ingress":
+	case rule.Concern != "":
+		s.concerns[rule.Concern] |= bit
+	case kind != "Ingress" || len(rule.Annotations) == 0:
 		s.always |= bit
-	case rule.Doubtful:
-		s.doubtful |= bit
-	case len(rule.Annotations) == 0:
-		s.always |= bit
-	}
-	if s.triggers == nil {
-		s.triggers = map[string]uint64{}
-	}
-	for _, name := range rule.Annotations {
-		s.triggers[name] |= bit
+	default:
+		for _, name := range rule.Annotations {
+			s.annotations[name] |= bit
+		}
 	}
 }
 
-// concerned chooses the rules that may have something to say about an object
-// with these annotations.
-func (s *ruleSet) concerned(annotations iter.Seq2[string, string], data *Data) selection {
+// concerned chooses the rules that may have something to say about an object.
+func (s *ruleSet) concerned(o *manifest.Object, data *Data) selection {
 	chosen := s.always
-	for name, value := range annotations {
-		short, ok := strings.CutPrefix(name, data.prefix)
-		if !ok || !strings.HasPrefix(short, "/") {
-			continue
+	switch o.Kind {
+	case "Ingress":
+		for name, value := range members(o.Root.At("metadata", "annotations")) {
+			short, ok := strings.CutPrefix(name, data.prefix)
+			if !ok || !strings.HasPrefix(short, "/") {
+				continue
+			}
+			chosen |= s.annotations[short[1:]]
+			if text, ok := value.Str(); ok && data.slice.doubtfulAnnotation(short[1:], text) {
+				chosen |= s.concerns[rules.DoubtfulValues]
+			}
 		}
-		chosen |= s.triggers[short[1:]]
-		if s.doubtful&^chosen != 0 && data.slice.doubtful(short[1:], value) {
-			chosen |= s.doubtful
+	case "ConfigMap":
+		for name, value := range members(o.Root.Get("data")) {
+			text, isText := value.Str()
+			if isText && data.slice.doubtfulConfig(name, text) {
+				chosen |= s.concerns[rules.DoubtfulValues]
+			}
+			if _, known := data.slice.release.ConfigKey(name); !known {
+				chosen |= s.concerns[rules.StrangeNames]
+			}
+			if data.slice.leaving()[strings.ToLower(name)] {
+				chosen |= s.concerns[rules.LeavingNames]
+			}
 		}
 	}
 	return selection{s, chosen}
 }
 
-// annotationsOf yields the annotations that are text.
-func annotationsOf(o *manifest.Value) iter.Seq2[string, string] {
-	return func(yield func(string, string) bool) {
-		annotations := o.At("metadata", "annotations")
-		if annotations == nil {
+// members yields the fields of a map, and nothing for anything else.
+func members(v *manifest.Value) iter.Seq2[string, *manifest.Value] {
+	return func(yield func(string, *manifest.Value) bool) {
+		if v == nil {
 			return
 		}
-		for i := range annotations.Fields {
-			f := &annotations.Fields[i]
-			if f.Value.Kind == manifest.String && !yield(f.Key, f.Value.Text) {
+		for i := range v.Fields {
+			if !yield(v.Fields[i].Key, v.Fields[i].Value) {
 				return
 			}
 		}
@@ -105,25 +120,25 @@ func (c selection) empty() bool { return c.chosen == 0 && len(c.set.ids) <= conc
 func (c selection) ids() []string {
 	var ids []string
 	for i, id := range c.set.ids {
-		if i >= concernable || c.chosen&(1<<i) != 0 {
+		if c.has(i) {
 			ids = append(ids, id)
 		}
 	}
 	return ids
 }
 
-// query compiles the query of the selection, once.
-func (c selection) query(compiler *ast.Compiler) (*query, error) {
-	if q, ok := c.set.queries.Load(c.chosen); ok {
-		return q.(*query), nil
+// files are those of the chosen rules.
+func (c selection) files() map[string]bool {
+	all := map[string]bool{}
+	for i, files := range c.set.files {
+		if c.has(i) {
+			maps.Copy(all, files)
+		}
 	}
-	q, err := prepare(compiler, c.ids())
-	if err != nil {
-		return nil, err
-	}
-	c.set.queries.Store(c.chosen, q)
-	return q, nil
+	return all
 }
+
+func (c selection) has(i int) bool { return i >= concernable || c.chosen&(1<<i) != 0 }
 
 // prepare compiles the query that binds one variable to each rule's findings.
 func prepare(compiler *ast.Compiler, ids []string) (*query, error) {

@@ -18,9 +18,7 @@ func catalogueSource(list []rules.Rule) ([]byte, error) {
 		fmt.Fprintf(&b, "{\nID: %q,\nTitle: %q,\nDescription: %q,\nCategory: %q,\nSeverity: %q,\n", r.ID, r.Title, r.Description, r.Category, r.Severity)
 		fmt.Fprintf(&b, "Kinds: %#v,\nFiles: %#v,\n", r.Kinds, r.Files)
 		optional(&b, "Profile", r.Profile)
-		if r.Doubtful {
-			fmt.Fprintln(&b, "Doubtful: true,")
-		}
+		optional(&b, "Concern", string(r.Concern))
 		if len(r.Annotations) > 0 {
 			fmt.Fprintf(&b, "Annotations: %#v,\n", r.Annotations)
 		}

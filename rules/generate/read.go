@@ -97,8 +97,10 @@ func readRule(file string, module *ast.Module) (rules.Rule, error) {
 	rule.Severity = meta.text("severity")
 	rule.Kinds = meta.texts("kinds")
 	rule.Profile = meta.text("profile")
-	if rule.Doubtful = meta.values["annotations"] == "doubtful"; !rule.Doubtful {
-		rule.Annotations = meta.texts("annotations")
+	rule.Annotations = meta.texts("annotations")
+	rule.Concern = rules.Concern(meta.text("concern"))
+	if !slices.Contains([]rules.Concern{"", rules.DoubtfulValues, rules.StrangeNames, rules.LeavingNames}, rule.Concern) {
+		meta.fail("concern is %q; known are %s, %s and %s", rule.Concern, rules.DoubtfulValues, rules.StrangeNames, rules.LeavingNames)
 	}
 	rule.Requires = meta.text("requires")
 	rule.Releases = meta.text("releases")

@@ -11,6 +11,7 @@
 #   category: names
 #   severity: info
 #   kinds: [ConfigMap]
+#   concern: strange names
 #   releases: All releases.
 #   verify: |
 #     kubectl -n ingress-nginx exec deploy/ingress-nginx-controller -- cat /etc/nginx/nginx.conf

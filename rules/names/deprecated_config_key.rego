@@ -9,6 +9,7 @@
 #   category: names
 #   severity: info
 #   kinds: [ConfigMap]
+#   concern: leaving names
 #   releases: |
 #     Releases before the one that dropped the key; `ingresslint key NAME` prints
 #     its history.

@@ -9,6 +9,7 @@
 #   category: names
 #   severity: error
 #   kinds: [ConfigMap]
+#   concern: strange names
 #   releases: |
 #     Each key has its own last release; `ingresslint key NAME` prints its history.
 #     Among them: the VTS keys (last in 0.15.0), upstream-max-fails and

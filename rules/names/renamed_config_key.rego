@@ -9,6 +9,7 @@
 #   category: names
 #   severity: error
 #   kinds: [ConfigMap]
+#   concern: strange names
 #   releases: |
 #     Each key has its own last release; `ingresslint key NAME` prints its history.
 #     The largest group, OpenTracing with Jaeger, Zipkin and Datadog, went with

@@ -12,6 +12,7 @@
 #   category: names
 #   severity: error
 #   kinds: [ConfigMap]
+#   concern: strange names
 #   releases: |
 #     All releases; each has its own set of keys, which `ingresslint key NAME` and
 #     `ingresslint versions RELEASE` print.

@@ -8,7 +8,7 @@
 #   category: security
 #   severity: error
 #   kinds: [Ingress]
-#   annotations: doubtful
+#   concern: doubtful values
 #   examples:
 #     bad: |
 #       apiVersion: networking.k8s.io/v1

@@ -9,7 +9,7 @@
 #   category: values
 #   severity: error
 #   kinds: [Ingress]
-#   annotations: doubtful
+#   concern: doubtful values
 #   examples:
 #     bad: |
 #       apiVersion: networking.k8s.io/v1

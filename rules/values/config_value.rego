@@ -9,6 +9,7 @@
 #   category: values
 #   severity: error
 #   kinds: [ConfigMap]
+#   concern: doubtful values
 #   examples:
 #     bad: |
 #       apiVersion: v1

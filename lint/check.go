@@ -57,7 +57,7 @@ func (c *check) object(ctx context.Context, o *manifest.Object) error {
 			return err
 		}
 		for _, f := range rows {
-			key := place{f.row.Rule, pointer(f.row.Path), f.row.Message}
+			key := place{f.row.Rule, manifest.Pointer(f.row.Path...), f.row.Message}
 			if len(owners) == 1 || !seen[key] {
 				seen[key] = true
 				all = append(all, f)

@@ -65,7 +65,7 @@ func textEdit(s fix.Splice) TextEdit {
 // operations are the RFC 6902 operations of one edit.
 func operations(o *manifest.Object, edit fix.Edit) []Edit {
 	name := identity(o).String()
-	path := pointer(edit.Path)
+	path := manifest.Pointer(edit.Path...)
 	switch edit.Op {
 	case "set":
 		if o.Root.At(edit.Path...) != nil {
@@ -76,7 +76,7 @@ func operations(o *manifest.Object, edit fix.Edit) []Edit {
 		return []Edit{{Op: "replace", Path: path, Value: sourceText(o, edit.Path), Object: name}}
 	case "rename":
 		to := append(slices.Clone(edit.Path[:max(len(edit.Path)-1, 0)]), edit.To)
-		return []Edit{{Op: "move", From: path, Path: pointer(to), Object: name}}
+		return []Edit{{Op: "move", From: path, Path: manifest.Pointer(to...), Object: name}}
 	case "append":
 		return []Edit{{Op: "add", Path: path + "/-", Value: edit.Value, Object: name}}
 	default:
@@ -89,10 +89,10 @@ func additions(o *manifest.Object, edit fix.Edit, name string) []Edit {
 	var list []Edit
 	for i := 1; i < len(edit.Path); i++ {
 		if v := o.Root.At(edit.Path[:i]...); v == nil || v.Kind == manifest.Null {
-			list = append(list, Edit{Op: "add", Path: pointer(edit.Path[:i]), Value: map[string]any{}, Object: name})
+			list = append(list, Edit{Op: "add", Path: manifest.Pointer(edit.Path[:i]...), Value: map[string]any{}, Object: name})
 		}
 	}
-	return append(list, Edit{Op: "add", Path: pointer(edit.Path), Value: edit.JSONValue(o), Object: name})
+	return append(list, Edit{Op: "add", Path: manifest.Pointer(edit.Path...), Value: edit.JSONValue(o), Object: name})
 }
 
 // sourceText is a scalar as it is written, which is what quoting it keeps.

@@ -35,7 +35,7 @@ func (c *check) finding(o *manifest.Object, f found) Finding {
 		Rule: row.Rule, Category: rule.Category, Severity: severity(f, rule),
 		Message: hide(row.Message),
 		File:    at.file.Name, Line: from.Line, Column: from.Column, EndLine: to.Line, EndColumn: to.Column,
-		Object: identity(o), Path: pointer(row.Path),
+		Object: identity(o), Path: manifest.Pointer(row.Path...),
 		Docs:    "docs/rules/" + row.Rule + ".md",
 		Excerpt: hide(at.file.Line(from.Line)),
 	}

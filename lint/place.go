@@ -1,10 +1,6 @@
 package lint
 
-import (
-	"strings"
-
-	"github.com/ingresslint/ingresslint/lint/manifest"
-)
+import "github.com/ingresslint/ingresslint/lint/manifest"
 
 // place is where in a text a path of an object lies.
 type place struct {
@@ -63,14 +59,4 @@ func inline(v *manifest.Value) bool {
 		return false
 	}
 	return v.Style != manifest.Literal && v.Style != manifest.Folded && v.Span.End > v.Span.Start
-}
-
-// pointer writes a path as a JSON Pointer (RFC 6901).
-func pointer(path []string) string {
-	var b strings.Builder
-	for _, step := range path {
-		b.WriteByte('/')
-		b.WriteString(strings.ReplaceAll(strings.ReplaceAll(step, "~", "~0"), "/", "~1"))
-	}
-	return b.String()
 }

@@ -1,6 +1,10 @@
 package lint
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/ingresslint/ingresslint/lint/manifest"
+)
 
 // precedence orders the rules that may see the same fault in one setting: the
 // first of them speaks and the others are silent. Rules that are not listed,
@@ -32,12 +36,12 @@ func tellOnce(all []found) []found {
 	}
 	best := map[string]int{} // path → rank
 	for _, f := range all {
-		path := pointer(f.row.Path)
+		path := manifest.Pointer(f.row.Path...)
 		if r, ok := best[path]; !ok || rank(f.row.Rule) < r {
 			best[path] = rank(f.row.Rule)
 		}
 	}
 	return slices.DeleteFunc(all, func(f found) bool {
-		return rank(f.row.Rule) > best[pointer(f.row.Path)]
+		return rank(f.row.Rule) > best[manifest.Pointer(f.row.Path...)]
 	})
 }

@@ -8,7 +8,7 @@ import (
 // controllerImage is a repository that holds builds of this controller.
 type controllerImage struct {
 	repository  string   // last elements of the repository's path; a star matches within one
-	vendor      string   // who builds it; empty for the project
+	vendor      bool     // somebody else than the project builds it
 	suffixes    []string // what may follow the repository's last element
 	tagPrefixes []string // what may stand before the version in a tag
 }
@@ -38,15 +38,6 @@ func IsController(image string) bool {
 	return controllerOf(splitImage(image)) != nil
 }
 
-// Vendor returns who built a controller image, empty for the project itself
-// and for images that are none of this controller.
-func Vendor(image string) string {
-	if c := controllerOf(splitImage(image)); c != nil {
-		return c.vendor
-	}
-	return ""
-}
-
 // OtherController says whether an image is the F5 NGINX controller, which is
 // easily taken for this one. Of the name nginx-ingress-controller it is the
 // version that tells: this project never left 0 and 1.
@@ -69,7 +60,7 @@ func controllerOf(repository, tag string) *controllerImage {
 	for i := range controllerImages {
 		c := &controllerImages[i]
 		if matches(repository, c.repository, c.suffixes) {
-			if c.vendor == "" && tooNew(tag) {
+			if !c.vendor && tooNew(tag) {
 				return nil
 			}
 			return c

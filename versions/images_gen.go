@@ -4,13 +4,13 @@ package versions
 
 var controllerImages = [10]controllerImage{
 	{repository: "ingress-nginx/controller", suffixes: []string{"-chroot", "-amd64", "-arm64", "-arm", "-s390x"}},
-	{repository: "rancher/nginx-ingress-controller", vendor: "Rancher RKE", tagPrefixes: []string{"nginx-"}},
-	{repository: "rancher/mirrored-ingress-nginx-controller", vendor: "Rancher mirror"},
+	{repository: "rancher/nginx-ingress-controller", vendor: true, tagPrefixes: []string{"nginx-"}},
+	{repository: "rancher/mirrored-ingress-nginx-controller", vendor: true},
 	{repository: "google_containers/nginx-ingress-controller", suffixes: []string{"-amd64", "-arm64", "-arm", "-ppc64le", "-s390x"}},
-	{repository: "acs/aliyun-ingress-controller", vendor: "Alibaba Cloud ACK", tagPrefixes: []string{"aliyun-nginx-"}},
-	{repository: "bitnami*/nginx-ingress-controller", vendor: "Bitnami"},
-	{repository: "ingress/nginx-ingress-controller", vendor: "Azure AKS application routing"},
-	{repository: "cgr.dev/*/ingress-nginx-controller", vendor: "Chainguard", suffixes: []string{"-fips"}},
+	{repository: "acs/aliyun-ingress-controller", vendor: true, tagPrefixes: []string{"aliyun-nginx-"}},
+	{repository: "bitnami*/nginx-ingress-controller", vendor: true},
+	{repository: "ingress/nginx-ingress-controller", vendor: true},
+	{repository: "cgr.dev/*/ingress-nginx-controller", vendor: true, suffixes: []string{"-fips"}},
 	{repository: "ingress-nginx-controller", suffixes: []string{"-chroot", "-fips", "-amd64", "-arm64"}},
 	{repository: "nginx-ingress-controller", suffixes: []string{"-amd64", "-arm64", "-arm", "-ppc64le", "-s390x"}},
 }

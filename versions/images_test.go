@@ -94,19 +94,6 @@ func TestOtherController(t *testing.T) {
 	}
 }
 
-func TestVendor(t *testing.T) {
-	for image, want := range map[string]string{
-		"rancher/nginx-ingress-controller:nginx-1.9.4-rancher1": "Rancher RKE",
-		"bitnami/nginx-ingress-controller:1.9.6-debian-12-r8":   "Bitnami",
-		"registry.k8s.io/ingress-nginx/controller:v1.9.4":       "",
-		"nginx:1.25.3": "",
-	} {
-		if got := Vendor(image); got != want {
-			t.Errorf("Vendor(%q) = %q, want %q", image, got, want)
-		}
-	}
-}
-
 func TestFromChart(t *testing.T) {
 	// chart
 	for _, c := range []struct{ chart, want string }{

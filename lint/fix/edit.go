@@ -49,17 +49,7 @@ type Refusal struct {
 
 // Error is the reason behind its place: file:line: path: reason.
 func (r *Refusal) Error() string {
-	return fmt.Sprintf("%s:%d: %s: %s", r.File, r.Line, pointer(r.Path), r.Reason)
-}
-
-// pointer writes a path as a JSON Pointer.
-func pointer(path []string) string {
-	var b strings.Builder
-	for _, step := range path {
-		b.WriteByte('/')
-		b.WriteString(strings.NewReplacer("~", "~0", "/", "~1").Replace(step))
-	}
-	return b.String()
+	return fmt.Sprintf("%s:%d: %s: %s", r.File, r.Line, manifest.Pointer(r.Path...), r.Reason)
 }
 
 // Splices gives the replacements that carry out all edits of one finding on one object, in the order of the text. None

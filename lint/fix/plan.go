@@ -145,7 +145,7 @@ func (p *plan) add(e Edit, at *place, rest []string) error {
 	case manifest.List:
 		return p.refuse(e.Path, at.value, "the list has no item %s", rest[0])
 	default:
-		return p.refuse(e.Path, at.value, "%s is a %s, so it can have no field %q", pointer(at.path), at.value.Kind, rest[0])
+		return p.refuse(e.Path, at.value, "%s is a %s, so it can have no field %q", manifest.Pointer(at.path...), at.value.Kind, rest[0])
 	}
 	if index := slices.IndexFunc(rest[:len(rest)-1], isIndex); index >= 0 {
 		return p.refuse(e.Path, at.value, "there is no list with an item %s", rest[index])
@@ -164,7 +164,7 @@ func (p *plan) appendItem(e Edit, at *place, rest []string) error {
 	case len(rest) > 0 && kind == manifest.List:
 		return p.refuse(e.Path, at.value, "the list has no item %s", rest[0])
 	case len(rest) > 0 && kind != manifest.Map && kind != manifest.Null, len(rest) == 0 && kind != manifest.List && kind != manifest.Null:
-		return p.refuse(e.Path, at.value, "%s is a %s, not a list", pointer(at.path), kind)
+		return p.refuse(e.Path, at.value, "%s is a %s, not a list", manifest.Pointer(at.path...), kind)
 	case len(rest) == 0 && has(at.value, e.Value):
 		return nil
 	}

@@ -10,7 +10,7 @@ import (
 func (p *plan) replace(at *place, text string) error {
 	v := at.value
 	if v.Kind == manifest.Map || v.Kind == manifest.List {
-		return p.refuse(at.path, v, "%s is a %s and cannot be set to a text", pointer(at.path), v.Kind)
+		return p.refuse(at.path, v, "%s is a %s and cannot be set to a text", manifest.Pointer(at.path...), v.Kind)
 	}
 	asTyped := typed(at.path, v, text)
 	if v.Text == text && (v.Kind == manifest.String) != asTyped && v.Kind != manifest.Null {
@@ -81,7 +81,7 @@ func (p *plan) quote(at *place) error {
 	v := at.value
 	switch written := p.object.File.Source(v.Span); {
 	case v.Kind == manifest.Map || v.Kind == manifest.List:
-		return p.refuse(at.path, v, "%s is a %s and cannot be quoted", pointer(at.path), v.Kind)
+		return p.refuse(at.path, v, "%s is a %s and cannot be quoted", manifest.Pointer(at.path...), v.Kind)
 	case v.Style != manifest.Plain:
 	case written == "":
 		return p.refuse(at.path, v, "there is no text to quote")

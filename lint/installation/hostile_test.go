@@ -64,7 +64,6 @@ func exercise(set *Set, all []*manifest.Object) {
 		for name := range i.Release.Config() {
 			i.Effective(name)
 		}
-		i.Flag("configmap")
 	}
 	set.Membership(nil)
 	set.Membership(&manifest.Object{Kind: "Ingress"})

@@ -6,9 +6,7 @@ import (
 	"github.com/ingresslint/ingresslint/lint/manifest"
 )
 
-const (
-	classAnnotation = "kubernetes.io/ingress.class"
-)
+const classAnnotation = "kubernetes.io/ingress.class"
 
 // claimant is what is needed of an Ingress to tell whose it is.
 type claimant struct {

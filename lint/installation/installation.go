@@ -93,13 +93,6 @@ const (
 	defaultControllerClass = "k8s.io/ingress-nginx"
 )
 
-// Flag returns the value of a flag the controller is started with; ok is false where it is not given or the workload is
-// not in view.
-func (i *Installation) Flag(name string) (value string, ok bool) {
-	value, ok = i.Flags[name]
-	return value, ok
-}
-
 // switchedOn tells whether a boolean flag is given and true.
 func (i *Installation) switchedOn(flag string) bool {
 	value, ok := i.Flags[flag]

@@ -1,7 +1,6 @@
 package manifest
 
 import (
-	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -92,13 +91,5 @@ func TestScannedKindIsParsedKind(t *testing.T) {
 	}
 	if sure < 500 {
 		t.Errorf("sure of %d documents only", sure)
-	}
-}
-
-func TestHasManifestName(t *testing.T) {
-	names := []string{"a.yaml", "b/c.YML", "d.json", "e.tpl", "yaml", "f.yaml.bak"}
-	names = slices.DeleteFunc(names, func(n string) bool { return !HasManifestName(n) })
-	if diff := cmp.Diff([]string{"a.yaml", "b/c.YML", "d.json"}, names); diff != "" {
-		t.Error(diff)
 	}
 }

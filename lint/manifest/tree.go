@@ -25,8 +25,6 @@ type treeError struct {
 	message string
 }
 
-func (e *treeError) Error() string { return e.message }
-
 func (b *treeBuilder) failed(err *treeError) *Error {
 	return b.file.broken(b.chunk, err.at, err.message)
 }

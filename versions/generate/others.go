@@ -50,7 +50,7 @@ func imageTables(data string) (string, error) {
 	for _, c := range in.Controllers {
 		fmt.Fprintf(&b, "{repository: %q", c.Repository)
 		if c.Vendor != "" {
-			fmt.Fprintf(&b, ", vendor: %q", c.Vendor)
+			b.WriteString(", vendor: true")
 		}
 		if len(c.Suffixes) > 0 {
 			fmt.Fprintf(&b, ", suffixes: %s", p.literal(reflect.ValueOf(c.Suffixes)))

@@ -107,7 +107,8 @@ func (s *survey) objects(i int, visit func(*manifest.Object) error) error {
 		return nil
 	}
 	file, err := open(s.inputs[i])
-	if err != nil {
+	if err != nil { // it has gone since the first pass
+		s.unread(s.inputs[i].Name, err)
 		return nil
 	}
 	for o := range file.ObjectsAt(s.again[i].documents, installation.Wanted) {

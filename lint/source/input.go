@@ -5,7 +5,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"strings"
 )
 
 // Stdin is the path that stands for standard input.
@@ -76,7 +75,7 @@ func displayName(path string) string {
 	path = filepath.Clean(path)
 	if filepath.IsAbs(path) {
 		if wd, err := os.Getwd(); err == nil {
-			if rel, err := filepath.Rel(wd, path); err == nil && !strings.HasPrefix(rel, "..") {
+			if rel, err := filepath.Rel(wd, path); err == nil && filepath.IsLocal(rel) {
 				path = rel
 			}
 		}

@@ -59,7 +59,7 @@ func (l *lister) path(path string) {
 	case info.Mode()&fs.ModeNamedPipe != 0 && strings.HasPrefix(path, "/dev/"):
 		l.pipe(path) // a shell's <(command)
 	default:
-		l.fail(path, fmt.Errorf("is %s, not a file; pipe it in as standard input instead", sort(info.Mode())))
+		l.fail(path, fmt.Errorf("is %s, not a file; pipe it in as standard input instead", kindOf(info.Mode())))
 	}
 }
 
@@ -72,8 +72,8 @@ func (l *lister) pipe(path string) {
 	l.listing.Inputs = append(l.listing.Inputs, Text(path, data))
 }
 
-// sort names what a path is that is neither file nor folder.
-func sort(mode fs.FileMode) string {
+// kindOf names what a path is that is neither file nor folder.
+func kindOf(mode fs.FileMode) string {
 	switch {
 	case mode&fs.ModeNamedPipe != 0:
 		return "a named pipe"
@@ -118,7 +118,7 @@ func (l *lister) folder(root, path string) {
 		case entry.Type().IsRegular():
 			l.file(below)
 		default:
-			l.skip(below, "is "+sort(entry.Type())+", not a file")
+			l.skip(below, "is "+kindOf(entry.Type())+", not a file")
 		}
 	}
 }

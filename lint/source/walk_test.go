@@ -52,6 +52,14 @@ func TestFilesAreReadOnceWhateverTheirName(t *testing.T) {
 	}
 }
 
+// Kubernetes mounts ConfigMaps in folders called ..data.
+func TestNamesThatBeginWithDotsLieBelow(t *testing.T) {
+	dir := tree(t, "..data/a.yaml")
+	if diff := cmp.Diff([]string{"..data/a.yaml"}, names(List([]string{filepath.Join(dir, "..data")}, nil))); diff != "" {
+		t.Error(diff)
+	}
+}
+
 func TestMissingPathIsAnError(t *testing.T) {
 	tree(t, "a.yaml")
 	l := List([]string{"nowhere", "a.yaml"}, nil)

@@ -50,11 +50,12 @@ func skipBlank(text string, i int) int {
 }
 
 // skipProperties passes over the tag and the anchor of a node and what parts them from it. verbatim is set by the tag
-// "!", which makes a string of a plain scalar.
+// "!", also spelt "!<!>", which makes a string of a plain scalar.
 func skipProperties(text string, i int) (start int, verbatim bool) {
 	for i < len(text) && (text[i] == '!' || text[i] == '&') {
 		end := propertyEnd(text, i)
-		verbatim = verbatim || text[i:end] == "!"
+		tag := text[i:end]
+		verbatim = verbatim || tag == "!" || tag == "!<!>"
 		i = skipBlank(text, end)
 	}
 	return i, verbatim

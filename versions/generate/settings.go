@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"path/filepath"
 	"sort"
@@ -16,27 +17,35 @@ import (
 const validated = "1.9.0"
 
 func configTable(data string, o order) (string, error) {
-	var in map[string]configData
-	if err := readYAML(filepath.Join(data, "config.yaml"), &in); err != nil {
-		return "", err
-	}
 	forms, err := readForms(data, "config")
 	if err != nil {
 		return "", err
 	}
-	var rows []row[versions.Setting]
-	for _, name := range sortedKeys(in) {
-		r, err := configRow(name, in[name], forms[name], o)
-		if err != nil {
-			return "", fmt.Errorf("%s: %w", name, err)
-		}
-		delete(forms, name)
-		rows = append(rows, r)
-	}
-	if err := unused(forms); err != nil {
+	rows, err := rowsOf(filepath.Join(data, "config.yaml"), func(name string, in configData) (row[versions.Setting], error) {
+		defer delete(forms, name)
+		return configRow(name, in, forms[name], o)
+	})
+	if err := cmp.Or(err, unused(forms)); err != nil {
 		return "", err
 	}
 	return writeTable(newPrinter("configShared"), "configTable", rows), nil
+}
+
+// rowsOf makes a row of each entry of a file, in the order of names.
+func rowsOf[D, S any](file string, toRow func(name string, in D) (row[S], error)) ([]row[S], error) {
+	var in map[string]D
+	if err := readYAML(file, &in); err != nil {
+		return nil, err
+	}
+	var rows []row[S]
+	for _, name := range sortedKeys(in) {
+		r, err := toRow(name, in[name])
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		rows = append(rows, r)
+	}
+	return rows, nil
 }
 
 func configRow(name string, in configData, forms []yaml.Node, o order) (row[versions.Setting], error) {
@@ -80,24 +89,15 @@ func configRow(name string, in configData, forms []yaml.Node, o order) (row[vers
 }
 
 func annotationTable(data string, o order) (string, error) {
-	var in map[string]annotationData
-	if err := readYAML(filepath.Join(data, "annotations.yaml"), &in); err != nil {
-		return "", err
-	}
 	forms, err := readForms(data, "annotations")
 	if err != nil {
 		return "", err
 	}
-	var rows []row[versions.Annotation]
-	for _, name := range sortedKeys(in) {
-		r, err := annotationRow(name, in[name], forms[name], o)
-		if err != nil {
-			return "", fmt.Errorf("%s: %w", name, err)
-		}
-		delete(forms, name)
-		rows = append(rows, r)
-	}
-	if err := unused(forms); err != nil {
+	rows, err := rowsOf(filepath.Join(data, "annotations.yaml"), func(name string, in annotationData) (row[versions.Annotation], error) {
+		defer delete(forms, name)
+		return annotationRow(name, in, forms[name], o)
+	})
+	if err := cmp.Or(err, unused(forms)); err != nil {
 		return "", err
 	}
 	return writeTable(newPrinter("annotationShared"), "annotationTable", rows), nil
@@ -186,17 +186,11 @@ func fill[T, V any](r *row[T], attribute ranged[V], o order, since int, field fu
 }
 
 func flagTable(data string, o order) (string, error) {
-	var in map[string]flagData
-	if err := readYAML(filepath.Join(data, "flags.yaml"), &in); err != nil {
+	rows, err := rowsOf(filepath.Join(data, "flags.yaml"), func(name string, in flagData) (row[versions.Flag], error) {
+		return flagRow(name, in, o)
+	})
+	if err != nil {
 		return "", err
-	}
-	var rows []row[versions.Flag]
-	for _, name := range sortedKeys(in) {
-		r, err := flagRow(name, in[name], o)
-		if err != nil {
-			return "", fmt.Errorf("%s: %w", name, err)
-		}
-		rows = append(rows, r)
 	}
 	return writeTable(newPrinter("flagShared"), "flagTable", rows), nil
 }

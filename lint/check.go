@@ -46,7 +46,7 @@ func (c *check) object(ctx context.Context, o *manifest.Object) error {
 		return nil
 	}
 	var all []found
-	for _, row := range readerRows(o, c.options.selects) {
+	for _, row := range readerRows(o, owners[0], c.options.selects) {
 		all = append(all, found{row: row, installation: owners[0]})
 	}
 	type place struct{ rule, path, message string }
@@ -76,7 +76,7 @@ type found struct {
 }
 
 func (c *check) evaluate(ctx context.Context, o *manifest.Object, i *installation.Installation) ([]found, error) {
-	if !c.engine.Kinds(o.Kind) {
+	if !c.engine.HasRules(o.Kind) {
 		return nil, nil
 	}
 	data := c.contextOf(i)

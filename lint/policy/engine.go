@@ -158,8 +158,8 @@ func compile(files map[string]bool) (*ast.Compiler, error) {
 	return compiler, nil
 }
 
-// Kinds tells for which kinds the engine has rules.
-func (e *Engine) Kinds(kind string) bool { return e.kinds[kind] != nil }
+// HasRules tells whether the engine has rules for a kind.
+func (e *Engine) HasRules(kind string) bool { return e.kinds[kind] != nil }
 
 // Eval runs the rules of the object's kind. Rules that fail are named in the
 // error, which is of type RuleErrors then; the rows of the others are returned

@@ -61,7 +61,7 @@ func TestInputIsWhatKubectlSees(t *testing.T) {
 
 func TestRulesAreChosenByKindAndSelection(t *testing.T) {
 	engine := New([]string{"ConfigMap"}, func(id string) bool { return id == "keepalive-requests" })
-	if !engine.Kinds("ConfigMap") || engine.Kinds("Ingress") {
+	if !engine.HasRules("ConfigMap") || engine.HasRules("Ingress") {
 		t.Error("the engine has rules for other kinds than asked for")
 	}
 	rows, err := engine.Eval(context.Background(), configMap(t, `{keep-alive-requests: "100", nonsense: "1"}`), dataFor(t, "1.9.4"))

@@ -1,0 +1,63 @@
+package lint
+
+import (
+	"go/parser"
+	"go/token"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const module = "github.com/ingresslint/ingresslint/"
+
+// imports are what each package of the library may import of the project.
+var imports = map[string][]string{
+	"versions":          {},
+	"rules":             {},
+	"lint/manifest":     {},
+	"lint/source":       {},
+	"lint/config":       {"versions"},
+	"lint/fix":          {"lint/manifest"},
+	"lint/installation": {"lint/manifest", "versions"},
+	"lint/policy":       {"lint/manifest", "rules", "versions"},
+	"lint":              {"lint/fix", "lint/installation", "lint/manifest", "lint/policy", "lint/source", "rules", "versions"},
+	"lint/observed":     {"lint"},
+	"lint/report":       {"lint", "lint/installation"},
+}
+
+// heavy begins the names of libraries that cost more to start than a run may
+// take; the command that needs them hands their results over as plain values.
+var heavy = []string{"k8s.io/", "sigs.k8s.io/", "github.com/prometheus/"}
+
+// TestImports holds the packages to docs/architecture.md.
+func TestImports(t *testing.T) {
+	for folder, allowed := range imports {
+		files, err := filepath.Glob(filepath.Join("..", folder, "*.go"))
+		if err != nil || len(files) == 0 {
+			t.Fatalf("no files in %s: %v", folder, err)
+		}
+		for _, file := range files {
+			if strings.HasSuffix(file, "_test.go") {
+				continue
+			}
+			parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, i := range parsed.Imports {
+				path, err := strconv.Unquote(i.Path.Value)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if own, ok := strings.CutPrefix(path, module); ok && !slices.Contains(allowed, own) {
+					t.Errorf("%s imports %s", file, own)
+				}
+				if slices.ContainsFunc(heavy, func(prefix string) bool { return strings.HasPrefix(path, prefix) }) {
+					t.Errorf("%s imports %s, which is heavy to start", file, path)
+				}
+			}
+		}
+	}
+}

@@ -50,9 +50,11 @@ type Finding struct {
 	Fix    *Fix   `json:"fix,omitempty"`
 	Docs   string `json:"docs"`
 
-	// Excerpt is the line of the text that the finding points at, with
-	// credentials masked.
-	Excerpt string `json:"-"`
+	// Excerpt is the line of the text that the finding points at, of a long
+	// one the part around the place, with credentials masked. It begins at
+	// ExcerptColumn.
+	Excerpt       string `json:"-"`
+	ExcerptColumn int    `json:"-"`
 }
 
 // Object identifies a Kubernetes object.

@@ -36,9 +36,10 @@ func (c *check) finding(o *manifest.Object, f found) Finding {
 		Message: hide(row.Message),
 		File:    at.file.Name, Line: from.Line, Column: from.Column, EndLine: to.Line, EndColumn: to.Column,
 		Object: identity(o), Path: manifest.Pointer(row.Path...),
-		Docs:    "docs/rules/" + row.Rule + ".md",
-		Excerpt: hide(at.file.Line(from.Line)),
+		Docs: "docs/rules/" + row.Rule + ".md",
 	}
+	excerpt, column := at.file.LineAround(at.span)
+	result.Excerpt, result.ExcerptColumn = hide(excerpt), column
 	if at.value != nil {
 		result.Value = strings.Clone(hide(at.value.Text))
 	}

@@ -5,6 +5,53 @@ import "strings"
 // chunk is the text of one document, as offsets into File.Data; it begins with its own --- line where it has one.
 type chunk struct{ start, end int }
 
+// chunks cuts a text into its documents.
+type chunks struct {
+	text string
+	last chunk // as the markers cut it; JSON texts that stand one behind the other share it
+	next int   // where the one behind it begins
+}
+
+// at returns the document that begins at start, and where the next one begins. A stream of JSON texts may hold very
+// many, so none of them may cost a look at all that follow.
+func (c *chunks) at(start int) (doc chunk, next int) {
+	if start <= c.last.start || start >= c.last.end {
+		c.last, c.next = nextChunk(c.text, start)
+	}
+	if end := start + jsonEnd(c.text[start:c.last.end]); end < c.last.end {
+		return chunk{start, end}, end
+	}
+	return chunk{start, c.last.end}, c.next
+}
+
+// jsonEnd returns the offset behind the JSON object that a text begins with when another one follows; else the end of
+// the text.
+func jsonEnd(text string) int {
+	begin := strings.TrimLeft(text, " \t\r\n")
+	if !strings.HasPrefix(begin, "{") || strings.HasPrefix(begin, "{{") {
+		return len(text)
+	}
+	depth := 0
+	for i := len(text) - len(begin); i < len(text); i++ {
+		switch text[i] {
+		case '{', '[':
+			depth++
+		case '}', ']':
+			if depth--; depth == 0 {
+				if strings.HasPrefix(strings.TrimLeft(text[i+1:], " \t\r\n"), "{") {
+					return i + 1
+				}
+				return len(text)
+			}
+		case '#', '\'': // YAML, in which brackets may stand in comments and other quotes
+			return len(text)
+		case '"':
+			i = jsonString(text, i) - 1
+		}
+	}
+	return len(text)
+}
+
 // nextChunk cuts the document that begins at start from what follows. A line that begins with --- or ... ends a
 // document wherever it stands, so that a document that is broken, even within a quoted or literal text, does not hide
 // the next one.

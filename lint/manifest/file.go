@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"sort"
+	"strings"
 	"sync"
 	"unicode/utf8"
 	"unsafe"
@@ -22,6 +23,9 @@ type File struct {
 
 	linesOnce sync.Once
 	lines     []int32 // offset of the first byte of each line
+
+	charactersOnce sync.Once
+	characters     []int32 // how many there are before each stretch of the text
 }
 
 // Position is a place in a file as an editor shows it: both are 1-based, columns count characters.
@@ -53,7 +57,38 @@ func (f *File) Position(offset int) Position {
 	offset = max(0, min(offset, len(f.Data)))
 	lines := f.lineStarts()
 	line := sort.Search(len(lines), func(i int) bool { return int(lines[i]) > offset }) - 1
-	return Position{Line: f.before + line + 1, Column: utf8.RuneCount(f.Data[lines[line]:offset]) + 1}
+	return Position{Line: f.before + line + 1, Column: f.count(int(lines[line]), offset) + 1}
+}
+
+// stretch is how far characters are counted anew for each position. The columns of a line may be many and far from its
+// beginning: a list of objects as JSON is often one line.
+const stretch = 4096
+
+// count returns how many characters begin between two offsets.
+func (f *File) count(from, to int) int {
+	if to-from < 2*stretch {
+		return utf8.RuneCount(f.Data[from:to])
+	}
+	f.charactersOnce.Do(func() {
+		n := 0
+		for at := 0; at < len(f.Data); at += stretch {
+			f.characters = append(f.characters, int32(n))
+			n += runeStarts(f.Data[at:min(at+stretch, len(f.Data))])
+		}
+		f.characters = append(f.characters, int32(n))
+	})
+	first, last := from/stretch, to/stretch
+	return int(f.characters[last]-f.characters[first]) + runeStarts(f.Data[last*stretch:to]) - runeStarts(f.Data[first*stretch:from])
+}
+
+func runeStarts(text []byte) int {
+	n := 0
+	for _, c := range text {
+		if utf8.RuneStart(c) {
+			n++
+		}
+	}
+	return n
 }
 
 // Offset turns a line and column into an offset into Data. It is the inverse of Position; a column behind the end of
@@ -97,6 +132,25 @@ func (f *File) Line(n int) string {
 		}
 	}
 	return string(line)
+}
+
+// LineAround returns the line on which a span begins, of a long one only the part around the span, and the column at
+// which that part begins.
+func (f *File) LineAround(s Span) (text string, column int) {
+	lines := f.lineStarts()
+	n := sort.Search(len(lines), func(i int) bool { return lines[i] > s.Start })
+	from, to := int(lines[n-1]), len(f.Data)
+	if n < len(lines) {
+		to = int(lines[n])
+	}
+	from, to = max(from, int(s.Start)-stretch), min(to, int(s.End)+stretch)
+	for from > 0 && !utf8.RuneStart(f.Data[from]) {
+		from--
+	}
+	for to < len(f.Data) && !utf8.RuneStart(f.Data[to]) {
+		to++
+	}
+	return strings.TrimRight(string(f.Data[from:to]), "\r\n"), f.Position(from).Column
 }
 
 // Lines is the number of lines; a text that ends in a line ending has an empty last one.

@@ -3,6 +3,7 @@ package manifest
 import (
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -100,5 +101,58 @@ func TestUTF16CutShort(t *testing.T) {
 	_, err := NewFile("in.yaml", []byte("\xFF\xFEa"))
 	if err == nil || err.Error() != "in.yaml:1:1: the file begins like UTF-16 but is not: its last character is cut short" {
 		t.Errorf("error %v", err)
+	}
+}
+
+// Columns of very long lines are not counted from their beginning each time; they must be the same.
+func TestPositionInLongLines(t *testing.T) {
+	text := "é\n" + strings.Repeat(`{"a": "é😀"}, `, 3000) + "\n" + strings.Repeat("x", 2*stretch) + "\nz"
+	f := read(t, text)
+	for offset := range text {
+		start := strings.LastIndexByte(text[:offset], '\n') + 1
+		want := utf8.RuneCountInString(text[start:offset]) + 1
+		if got := f.Position(offset).Column; got != want {
+			t.Fatalf("offset %d is in column %d, not %d", offset, got, want)
+		}
+	}
+}
+
+func TestLineAround(t *testing.T) {
+	long := strings.Repeat("é", 5000)
+	f := read(t, "a\r\n"+long+"x"+long+"\r\nb: c")
+	if text, column := f.LineAround(Span{}); text != "a" || column != 1 {
+		t.Errorf("first line: %q from column %d", text, column)
+	}
+	at := int32(len("a\r\n" + long))
+	text, column := f.LineAround(Span{at, at + 1})
+	if n := utf8.RuneCountInString(text); n > 2*stretch || strings.Trim(text, "é") != "x" {
+		t.Errorf("%d characters around the place, which are not the line's own", n)
+	}
+	if before, _, _ := strings.Cut(text, "x"); column+utf8.RuneCountInString(before) != f.Position(int(at)).Column {
+		t.Errorf("the part begins in column %d", column)
+	}
+	end := int32(len(f.Data))
+	if text, column := f.LineAround(Span{end - 1, end}); text != "b: c" || column != 1 {
+		t.Errorf("last line: %q from column %d", text, column)
+	}
+}
+
+// A stream of JSON texts is one chunk, which must not be looked through for each of them: this took minutes.
+func TestStreamOfJSON(t *testing.T) {
+	const texts = 200_000
+	f := read(t, strings.Repeat(`{"apiVersion":"v1","kind":"ConfigMap","metadata":{"name":"a"}}`, texts))
+	var starts []int32
+	for o, err := range f.Objects(nil) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		starts = append(starts, o.Document)
+	}
+	again := 0
+	for range f.ObjectsAt(starts, nil) {
+		again++
+	}
+	if len(starts) != texts || again != texts {
+		t.Errorf("%d objects, %d when read again", len(starts), again)
 	}
 }

@@ -67,8 +67,9 @@ func (f *File) Objects(keep Keep) iter.Seq2[*Object, error] {
 func (f *File) ObjectsAt(documents []int32, keep Keep) iter.Seq[*Object] {
 	return func(yield func(*Object) bool) {
 		r := reader{file: f}
+		cut := chunks{text: f.text}
 		for _, start := range documents {
-			c, _ := nextChunk(f.text, int(start))
+			c, _ := cut.at(int(start))
 			doc, _, err := r.parse(c)
 			if err != nil || doc == nil {
 				continue
@@ -94,8 +95,9 @@ func (f *File) documents(keep Keep) iter.Seq2[*Document, error] {
 			return
 		}
 		r := reader{file: f}
+		cut := chunks{text: f.text}
 		for start := 0; start < len(f.text); {
-			c, next := nextChunk(f.text, start)
+			c, next := cut.at(start)
 			if keep != nil {
 				if end, skip := unwanted(f.text[c.start:c.end], keep); skip {
 					start = next

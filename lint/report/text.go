@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -92,6 +93,8 @@ func kindOfFix(fix *lint.Fix) string {
 		return ""
 	case fix.Safe:
 		return " (safe)"
+	case !slices.ContainsFunc(fix.Edits, func(e lint.Edit) bool { return e.Op != "remove" }):
+		return " (review first)" // what is ignored changes nothing when it goes, but it was meant
 	}
 	return " (changes behaviour)"
 }
@@ -103,10 +106,10 @@ const widest = 160
 // and the carets below it. Tabs become blanks so that the carets stand right.
 func underline(f *lint.Finding) (line, carets string) {
 	runes := []rune(strings.ReplaceAll(f.Excerpt, "\t", " "))
-	start := min(f.Column-1, len(runes))
+	start := min(f.Column-f.ExcerptColumn, len(runes))
 	end := len(runes)
 	if f.EndLine == f.Line {
-		end = min(f.EndColumn-1, end)
+		end = min(f.EndColumn-f.ExcerptColumn, end)
 	}
 	end = max(end, start+1)
 	cut := 0

@@ -14,8 +14,18 @@ const hidden = "…"
 // sensitiveName matches settings whose value is a credential itself. Settings
 // that only name a Secret are none.
 var sensitiveName = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?i)(password|passwd|token|ticket-key|api-?key|secret-?key|private-?key|credential|authorization)`)
+	return regexp.MustCompile(`(?i)(password|passwd|token|ticket-key|api-?key|secret-?key|private-?key|licen[cs]e-?key|credential|authorization)`)
 })
+
+// harmless matches settings whose name only sounds like a credential: they are
+// switches, and hiding their value would hide what is wrong with it.
+var harmless = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)(^|/)(server[-_]tokens|cors-allow-credentials)$`)
+})
+
+func isCredential(name string) bool {
+	return sensitiveName().MatchString(name) && !harmless().MatchString(name)
+}
 
 // userInfo matches the user and password of a URL.
 var userInfo = sync.OnceValue(func() *regexp.Regexp {
@@ -24,7 +34,7 @@ var userInfo = sync.OnceValue(func() *regexp.Regexp {
 
 // maskSetting hides the value of a setting when it is, or holds, a credential.
 func maskSetting(name, value string) string {
-	if value != "" && sensitiveName().MatchString(name) {
+	if value != "" && isCredential(name) {
 		return hidden
 	}
 	return maskURL(value)
@@ -40,7 +50,7 @@ func maskURL(text string) string {
 // masker returns what hides the credentials of a setting in a text about it.
 func masker(path []string, v *manifest.Value) func(string) string {
 	secret := ""
-	if len(path) > 0 && v != nil && v.Kind != manifest.Map && v.Kind != manifest.List && sensitiveName().MatchString(path[len(path)-1]) {
+	if len(path) > 0 && v != nil && v.Kind != manifest.Map && v.Kind != manifest.List && isCredential(path[len(path)-1]) {
 		secret = strings.TrimSpace(v.Text)
 	}
 	return func(text string) string {

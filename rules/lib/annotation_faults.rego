@@ -5,6 +5,7 @@ package ingresslint.lib.annotation_faults
 import data.context.installation
 import data.context.release
 import data.ingresslint.lib.config
+import data.ingresslint.lib.expressions
 import data.ingresslint.lib.forms
 import data.ingresslint.lib.ingress
 import data.ingresslint.lib.numbers
@@ -52,7 +53,7 @@ judged(effect, form) := {"effect": effect, "form": form} if forms.applies(form)
 
 # validator_words say what the validator demands where the form's own words would not
 # tell what is wrong.
-validator_words(spec, value) := {"name": sprintf("only what matches %s", [spec.pattern])} if {
+validator_words(spec, value) := {"name": expressions.words(spec.pattern, spaced(spec, value)), "options": expressions.options(spec.pattern)} if {
 	spec.pattern
 	not fits_badly(spec, value)
 } else := {}

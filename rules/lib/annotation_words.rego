@@ -4,6 +4,7 @@ package ingresslint.lib.annotation_words
 import data.context.release
 import data.ingresslint.lib.annotation_faults
 import data.ingresslint.lib.config
+import data.ingresslint.lib.expressions
 import data.ingresslint.lib.fix
 import data.ingresslint.lib.suggest
 import data.ingresslint.lib.wording
@@ -42,9 +43,9 @@ reads(spec) := spec.form.name if {
 	spec.options
 } else := "true or false" if {
 	spec.type == "bool"
-} else := "whole decimal numbers" if {
+} else := "a whole decimal number" if {
 	spec.type == "int"
-} else := sprintf("only what matches %s", [spec.pattern]) if {
+} else := expressions.words(spec.pattern, "") if {
 	spec.pattern
 } else := words if {
 	words := validators[spec.validator]
@@ -59,12 +60,20 @@ validators := {
 
 # stays says what holds where the annotation is ignored: the ConfigMap's value of the
 # same name, or the default.
-stays(name) := sprintf("the ConfigMap's %s stays", [json.marshal(config.value(name))]) if {
+stays(name) := fallback[name] if {
+	fallback[name]
+} else := sprintf("the ConfigMap's %s stays", [json.marshal(config.value(name))]) if {
 	config.set(name)
 	something(config.value(name))
 } else := sprintf("the default of %s stays", [json.marshal(config.value(name))]) if {
 	something(config.value(name))
 } else := "it does nothing"
+
+# fallback has what no ConfigMap key of the same name would tell.
+fallback := {
+	"auth-tls-verify-client": "the client's certificate is asked for and verified",
+	"backend-protocol": "backends are spoken to in plain HTTP",
+}
 
 something(value) if not value in {"", []}
 

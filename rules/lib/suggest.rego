@@ -26,7 +26,7 @@ shapes(name, text, form_name) := array.concat(sizes(text), array.concat(duration
 	contains(form_name, "in capitals")
 } else := [concat(" ", members(text))] if {
 	contains(form_name, "separated by blanks")
-} else := [concat(",", members(text))] if {
+} else := [concat(",", members(text)), concat(",", [trim_right(m, "/") | some m in members(text)])] if {
 	contains(form_name, "separated by commas")
 } else := []
 

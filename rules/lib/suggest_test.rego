@@ -49,3 +49,5 @@ test_lists if {
 	any_of("whitelist-source-range", "192.0.2.1 192.0.2.2,", {"name": "addresses separated by commas"}, "192.0.2.1,192.0.2.2")
 	not any_of("large-client-header-buffers", "4 8", {"name": "a count and a size"}, "48")
 }
+
+test_origin_with_a_slash if any_of("cors-allow-origin", "https://a.test/, https://b.test", {"name": "origins separated by commas"}, "https://a.test,https://b.test")

@@ -59,7 +59,7 @@ test_configmap_stays if {
 test_other_releases_may_take_it if one("affinity", "Cookie").depends
 
 test_words_of_type_and_validator if {
-	contains(one("canary-weight", "10%").message, "reads whole decimal numbers")
+	contains(one("canary-weight", "10%").message, "reads a whole decimal number")
 	contains(one("affinity", "ip").message, "reads cookie and")
 	contains(one("satisfy", "none").message, "reads any or all and")
 	contains(one("auth-realm", "Shop!").message, "reads only what matches ^[a-z ]*$, so its webhook refuses the Ingress")
@@ -71,7 +71,7 @@ test_case if one("affinity", "Cookie").fix.edits[0].value == "cookie"
 
 test_line_break if one("proxy-read-timeout", "60\n").fix.edits[0].value == "60"
 
-test_advice if one("canary-weight", "10%").fix == {"description": "give it whole decimal numbers", "safe": false, "edits": []}
+test_advice if one("canary-weight", "10%").fix == {"description": "give it a whole decimal number", "safe": false, "edits": []}
 
 test_reload_fails if contains(one("proxy-read-timeout", "-1").message, "every later change of any Ingress is blocked")
 

@@ -56,21 +56,23 @@ findings contains object.union_n([
 
 path(fault) := ["data", fault.written]
 
-consequence(fault) := wording.consequence(fault.effect, object.union({"name": reads[fault.spec.type]}, fault.form), stays(fault.spec))
+consequence(fault) := wording.consequence(fault.effect, object.union({"name": reads[fault.spec.type]}, fault.form), stays(fault))
 
 reads := {
 	"bool": "true or false",
-	"int": "whole numbers",
-	"float": "numbers with a decimal point",
+	"int": "a whole number",
+	"float": "a number",
 	"duration": "a duration with a unit, such as 5s",
 	"string": "some text",
 	"list": "a list",
 	"dict-list": "a list of dictionaries",
 }
 
-stays(spec) := sprintf("the default of %s stays", [json.marshal(spec.default)]) if _ = spec.default
-
-else := "nothing is set"
+stays(fault) := "requests pass without authentication" if {
+	fault.name == "global-auth-url"
+} else := sprintf("the default of %s stays", [json.marshal(fault.spec.default)]) if {
+	_ = fault.spec.default
+} else := "nothing is set"
 
 mended(fault) := fix.advice(sprintf(`set ssl-session-cache to "true" and ssl-session-cache-size to %s`, [wording.shown(size)])) if {
 	fault.name == "ssl-session-cache"

@@ -210,7 +210,7 @@ alternative(lb, "nginx closes first") := sprintf(", or lower the load balancer's
 
 else := ""
 
-cure(lb, "cuts answers") := sprintf("set %s to %s", [lb.annotation, in_unit(lb, "cuts answers")]) if {
+cure(lb, "cuts answers") := sprintf("set %s to %s", [lb.annotation, with_unit(lb, "cuts answers")]) if {
 	lb.annotation
 } else := sprintf("raise the load balancer's idle time to %d s", [idle("cuts answers")])
 
@@ -221,7 +221,7 @@ cure(lb, fault) := sprintf("set keep-alive to %d in the ConfigMap%s", [fitting(l
 # A plain number can be replaced; an attribute list or a length with units is left
 # to the author.
 at_annotation(lb, fault) := fix.unsafe(
-	sprintf("set it to %s%s", [in_unit(lb, fault), or_keep_alive(lb, fault)]),
+	sprintf("set it to %s%s", [with_unit(lb, fault), or_keep_alive(lb, fault)]),
 	[fix.set(lb.path, in_unit(lb, fault))],
 ) if {
 	replaceable(lb)
@@ -234,6 +234,11 @@ else := ""
 unit_seconds := {"seconds": 1, "minutes": 60, "milliseconds": 0.001}
 
 in_unit(lb, fault) := sprintf("%d", [rounded(idle(fault) / unit_seconds[lb.unit_text], fault)])
+
+# with_unit tells the reader of seconds what else the number counts
+with_unit(lb, fault) := in_unit(lb, fault) if lb.unit_text == "seconds"
+
+else := sprintf("%s (%s)", [in_unit(lb, fault), lb.unit_text])
 
 rounded(n, "nginx closes first") := floor(n)
 

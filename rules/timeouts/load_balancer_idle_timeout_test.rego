@@ -145,11 +145,11 @@ test_tcp_proxy_cuts_answers if {
 		"path": place(lb),
 		"severity": "info",
 		"message": "The balancer closes connections that are idle for 50 s, before proxy-read-timeout (60 s, the default) is over: slow answers are cut off",
-		"fix": {"description": "set idle.example.test/ms to 80000", "safe": false, "edits": []},
+		"fix": {"description": "set idle.example.test/ms to 80000 (milliseconds)", "safe": false, "edits": []},
 	}
 	g := the_service({"proxy-read-timeout": "120"}, annotated("idle.example.test/ms", "50000", {"kind": "tcp-proxy", "idle_seconds": 50, "unit_text": "milliseconds"}))
 	g.severity == "info"
-	g.fix.description == "set it to 140000"
+	g.fix.description == "set it to 140000 (milliseconds)"
 	h := the_service({"proxy-read-timeout": "120"}, balancer({"kind": "tcp-proxy", "idle_seconds": 60, "settable": false}))
 	h.path == []
 	h.fix.description == "raise the load balancer's idle time to 140 s"
@@ -175,6 +175,7 @@ test_minutes if {
 	lb := annotated("idle.example.test/minutes", "4", {"idle_seconds": 240, "unit_text": "minutes"})
 	f := the_service({"keep-alive": "300"}, lb)
 	f.fix.edits[0].value == "6"
+	f.fix.description == "set it to 6 (minutes), or keep-alive to 230"
 }
 
 test_attribute_lists_are_left_to_the_author if {

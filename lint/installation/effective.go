@@ -2,6 +2,7 @@ package installation
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -23,11 +24,13 @@ type Setting struct {
 type SettingSource string
 
 // An ignored setting is written and cannot be read, so that the default holds. An unknown one the release does not have.
+// One that is filled in later stands for a value that another tool puts in.
 const (
 	FromConfigMap SettingSource = "set"
 	FromDefault   SettingSource = "default"
 	Ignored       SettingSource = "ignored"
 	UnknownKey    SettingSource = "unknown"
+	FilledIn      SettingSource = "filled in later"
 )
 
 // Effective returns what the controller makes of a key: what its ConfigMap says if the release knows the key and can
@@ -46,13 +49,19 @@ func (i *Installation) Effective(key string) Setting {
 	}
 	s.Written = written
 	value, err := readSetting(key, written, setting, i.Release, exact)
-	if err != nil {
+	switch {
+	case err != nil && placeholder.MatchString(written):
+		s.From, s.Value = FilledIn, written
+	case err != nil:
 		s.From, s.Why = Ignored, err.Error()
-		return s
+	default:
+		s.From, s.Value = FromConfigMap, value
 	}
-	s.From, s.Value = FromConfigMap, value
 	return s
 }
+
+// placeholder matches what another tool fills in.
+var placeholder = regexp.MustCompile(`\$\{|\{\{|\$\(|%\{`)
 
 // written finds a key in the ConfigMap. Case is disregarded but for a few keys. Where both spellings stand, the exact one
 // wins, save for keys that have a reader of their own: it takes the exact one out first, so the other, coming later,

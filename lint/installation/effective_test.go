@@ -58,6 +58,7 @@ func TestEffective(t *testing.T) {
 		"no fraction":                          {v194, "otel-sampler-ratio: half", "otel-sampler-ratio", "0.01", Ignored},
 		"a key that the release does not know": {v194, "no-such-key: x", "no-such-key", "", UnknownKey},
 		"a key that only later releases know":  {v194, "annotations-risk-level: Low", "no-such-key", "", UnknownKey},
+		"a value to be filled in":              {v194, "keep-alive: '${SECONDS}'", "keep-alive", "${SECONDS}", FilledIn},
 		"a key that is gone":                   {v1121, "use-geoip: 'true'", "use-geoip", "", UnknownKey},
 	} {
 		t.Run(name, func(t *testing.T) {

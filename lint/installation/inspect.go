@@ -103,7 +103,7 @@ type InspectedSetting struct {
 	Value   string        `json:"value"`
 	From    SettingSource `json:"from"`
 	Written string        `json:"written,omitempty"`
-	Why     string        `json:"why,omitempty"`
+	Why     string        `json:"why,omitempty"`  // it is ignored, or does not work as it is set
 	Line    int           `json:"line,omitempty"` // in the ConfigMap's file
 	Later   []LaterChange `json:"later,omitempty"`
 }
@@ -124,6 +124,9 @@ func inspectSettings(i *Installation, mask func(name, value string) string) []In
 	}
 	inspect := func(key string) InspectedSetting {
 		s := i.Effective(key)
+		if setting, _ := i.Release.ConfigKey(key); s.From == FromConfigMap && !placeholder.MatchString(s.Value) {
+			s.Why = refused(setting.Form, s.Value)
+		}
 		return InspectedSetting{Key: key, Value: mask(key, s.Value), From: s.From, Written: mask(key, s.Written), Why: s.Why,
 			Later: append(laterChanges(i.Release, key), lastChange(leaving, key)...)}
 	}

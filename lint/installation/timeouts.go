@@ -8,7 +8,7 @@ type Timeout struct {
 	Setting string   `json:"setting"` // the ConfigMap key, or the load balancer's annotation
 	Seconds *float64 `json:"seconds,omitempty"`
 	Text    string   `json:"text,omitempty"` // where it is no time that can be read
-	From    string   `json:"from"`           // set, default, ignored, written, flag or unknown
+	From    string   `json:"from,omitempty"` // set, default, ignored, filled in later, written, flag or unknown; "" where there is no time
 	Means   string   `json:"means"`
 }
 
@@ -21,7 +21,10 @@ func (i *Installation) timeouts() []Timeout {
 			link.Between = "client and nginx, through the load balancer"
 		}
 		if lb.Idle == nil {
-			link.From, link.Text = "unknown", lb.Note
+			link.From, link.Text = "", lb.Note
+			if lb.Note == "" {
+				link.From = "unknown"
+			}
 		}
 		chain = append(chain, link)
 	}

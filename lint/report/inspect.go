@@ -130,7 +130,10 @@ func (t *inspectText) timeouts(chain []installation.Timeout) {
 		if link.Seconds != nil {
 			value = number(*link.Seconds) + " s"
 		}
-		t.printf("      %-28s %s %s  %s\n", orDash(link.Setting), orDash(value), t.color(dim, "("+link.From+")"), link.Means)
+		if link.From != "" {
+			value = orDash(value) + " " + t.color(dim, "("+link.From+")")
+		}
+		t.printf("      %-28s %s  %s\n", orDash(link.Setting), value, link.Means)
 	}
 }
 
@@ -148,6 +151,9 @@ func (t *inspectText) settings(settings []installation.InspectedSetting) {
 		case installation.FromConfigMap:
 			if s.Written != s.Value {
 				from = fmt.Sprintf("set as %q", s.Written)
+			}
+			if s.Why != "" {
+				from += ": " + s.Why
 			}
 		}
 		t.printf("    %s %s %s", s.Key, value, t.color(dim, "("+from+")"))

@@ -1,0 +1,42 @@
+package installation
+
+import (
+	"regexp"
+	"strconv"
+
+	"github.com/ingresslint/ingresslint/versions"
+)
+
+// refused tells what becomes of a value that the controller reads and that nginx, or the template, does not take; ""
+// where it is taken. Forms with conditions or a reader of their own are left to the rules.
+func refused(form *versions.Form, value string) string {
+	if form == nil {
+		return ""
+	}
+	for _, f := range append([]versions.Form{*form}, form.Also...) {
+		if f.Reader != "" || len(f.Unless)+len(f.Beside) > 0 || fits(f, value) {
+			continue
+		}
+		switch f.Effect {
+		case "dropped":
+			return "the directive is left out, so " + f.Result
+		case "reload-fails":
+			return "nginx refuses it, every reload fails"
+		case "crash":
+			return "the controller panics"
+		}
+	}
+	return ""
+}
+
+func fits(f versions.Form, value string) bool {
+	n, err := strconv.ParseFloat(value, 64)
+	switch {
+	case f.Pattern != "" && !regexp.MustCompile(f.Pattern).MatchString(value),
+		f.Wrong != "" && regexp.MustCompile(f.Wrong).MatchString(value),
+		err == nil && f.Min != nil && n < *f.Min,
+		err == nil && f.Max != nil && n > *f.Max:
+		return false
+	}
+	return true
+}

@@ -399,20 +399,20 @@ var annotationTable = [167]entry[Annotation]{
 		{0, 73, Annotation{Type: "bool", Group: "redirect", Merge: "server-any-sets", Invalid: "ingress-rejected"}},
 		{74, 122, Annotation{Type: "bool", Group: "redirect", Scope: "location", Risk: "Low", Validator: "bool", Merge: "server-any-sets", Invalid: "ingress-rejected"}},
 	}},
-	{name: "global-rate-limit", replacement: Replacement{Kind: "none", Advice: "limit-rps per replica"}, spans: []span[Annotation]{
+	{name: "global-rate-limit", replacement: Replacement{Kind: "none", Advice: "what remains are limit-rps, limit-rpm and limit-connections, which count in each replica by itself"}, spans: []span[Annotation]{
 		{39, 73, Annotation{Type: "int", Group: "globalratelimit", Merge: "location", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "annotation", Name: "global-rate-limit-window"}}}, Condition{AnyOf: []Term{Term{Kind: "config", Name: "global-rate-limit-memcached-host"}}}}}},
 		{74, 95, Annotation{Type: "int", Group: "ratelimit", Scope: "ingress", Risk: "Low", Validator: "int", Merge: "location", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "annotation", Name: "global-rate-limit-window"}}}, Condition{AnyOf: []Term{Term{Kind: "config", Name: "global-rate-limit-memcached-host"}}}}, Form: &annotationShared45}},
 	}},
-	{name: "global-rate-limit-ignored-cidrs", replacement: Replacement{Kind: "none", Advice: "limit-rps per replica"}, spans: []span[Annotation]{
+	{name: "global-rate-limit-ignored-cidrs", replacement: Replacement{Kind: "none", Advice: "what remains are limit-rps, limit-rpm and limit-connections, which count in each replica by itself"}, spans: []span[Annotation]{
 		{39, 73, Annotation{Type: "string", Group: "globalratelimit", Merge: "location", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "annotation", Name: "global-rate-limit"}}}}}},
 		{74, 95, Annotation{Type: "string", Group: "ratelimit", Scope: "ingress", Risk: "Medium", Validator: "cidrs", Merge: "location", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "annotation", Name: "global-rate-limit"}}}}, Form: &annotationShared46}},
 	}},
-	{name: "global-rate-limit-key", replacement: Replacement{Kind: "none", Advice: "limit-rps per replica"}, spans: []span[Annotation]{
+	{name: "global-rate-limit-key", replacement: Replacement{Kind: "none", Advice: "what remains are limit-rps, limit-rpm and limit-connections, which count in each replica by itself"}, spans: []span[Annotation]{
 		{39, 73, Annotation{Type: "string", Group: "globalratelimit", Merge: "location", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "annotation", Name: "global-rate-limit"}}}}}},
 		{74, 91, Annotation{Type: "string", Group: "ratelimit", Scope: "ingress", Risk: "High", Validator: "pattern", Pattern: "^[A-Za-z0-9\\-\\_\\$\\{\\}]*$", RemoveSpace: true, Merge: "location", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "annotation", Name: "global-rate-limit"}}}}, Form: &annotationShared47}},
 		{92, 95, Annotation{Type: "string", Group: "ratelimit", Scope: "ingress", Risk: "High", Validator: "pattern", Pattern: "^[A-Za-z0-9\\-\\_\\$\\{\\}]*$", RemoveSpace: true, NoNewline: true, Merge: "location", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "annotation", Name: "global-rate-limit"}}}}, Form: &annotationShared47}},
 	}},
-	{name: "global-rate-limit-window", replacement: Replacement{Kind: "none", Advice: "limit-rps per replica"}, spans: []span[Annotation]{
+	{name: "global-rate-limit-window", replacement: Replacement{Kind: "none", Advice: "what remains are limit-rps, limit-rpm and limit-connections, which count in each replica by itself"}, spans: []span[Annotation]{
 		{39, 73, Annotation{Type: "string", Group: "globalratelimit", Merge: "location", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "annotation", Name: "global-rate-limit"}}}}, Form: &annotationShared48}},
 		{74, 95, Annotation{Type: "string", Group: "ratelimit", Scope: "ingress", Risk: "Low", Validator: "duration", Merge: "location", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "annotation", Name: "global-rate-limit"}}}}, Form: &annotationShared49}},
 	}},
@@ -632,7 +632,7 @@ var annotationTable = [167]entry[Annotation]{
 		{0, 73, Annotation{Type: "int", Group: "proxy", Merge: "location", Invalid: "annotation-ignored", Form: &annotationShared72}},
 		{74, 122, Annotation{Type: "int", Group: "backend", Scope: "location", Risk: "Low", Validator: "int", Merge: "location", Invalid: "annotation-ignored", Form: &annotationShared72}},
 	}},
-	{name: "proxy-pass-params", gone: "0.11.0", replacement: Replacement{Kind: "none", Advice: "configuration-snippet"}, spans: []span[Annotation]{}},
+	{name: "proxy-pass-params", gone: "0.11.0", replacement: Replacement{Kind: "none", Advice: "configuration-snippet can hold the directive"}, spans: []span[Annotation]{}},
 	{name: "proxy-read-timeout", spans: []span[Annotation]{
 		{0, 73, Annotation{Type: "int", Group: "proxy", Merge: "location", Invalid: "annotation-ignored", Form: &annotationShared66}},
 		{74, 122, Annotation{Type: "int", Group: "backend", Scope: "location", Risk: "Low", Validator: "int", Merge: "location", Invalid: "annotation-ignored", Form: &annotationShared66}},

@@ -246,22 +246,22 @@ var configTable = [243]entry[Setting]{
 	{name: "global-auth-url", spans: []span[Setting]{
 		{14, 122, Setting{Type: "string", CaseSensitive: true, Form: &configShared14, Stable: true}},
 	}},
-	{name: "global-rate-limit-memcached-connect-timeout", replacement: Replacement{Kind: "none", Advice: "limit-rps, limit-rpm, limit-connections per Ingress count per replica"}, spans: []span[Setting]{
+	{name: "global-rate-limit-memcached-connect-timeout", replacement: Replacement{Kind: "none", Advice: "what remains are the annotations limit-rps, limit-rpm and limit-connections, which count in each replica by itself"}, spans: []span[Setting]{
 		{39, 95, Setting{Type: "int", Default: int64(50), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "global-rate-limit-memcached-host"}}}}, Stable: true}},
 	}},
-	{name: "global-rate-limit-memcached-host", replacement: Replacement{Kind: "none", Advice: "limit-rps, limit-rpm, limit-connections per Ingress count per replica"}, spans: []span[Setting]{
+	{name: "global-rate-limit-memcached-host", replacement: Replacement{Kind: "none", Advice: "what remains are the annotations limit-rps, limit-rpm and limit-connections, which count in each replica by itself"}, spans: []span[Setting]{
 		{39, 95, Setting{Type: "string", Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "annotation", Name: "global-rate-limit"}}}}, Stable: true}},
 	}},
-	{name: "global-rate-limit-memcached-max-idle-timeout", replacement: Replacement{Kind: "none", Advice: "limit-rps, limit-rpm, limit-connections per Ingress count per replica"}, spans: []span[Setting]{
+	{name: "global-rate-limit-memcached-max-idle-timeout", replacement: Replacement{Kind: "none", Advice: "what remains are the annotations limit-rps, limit-rpm and limit-connections, which count in each replica by itself"}, spans: []span[Setting]{
 		{39, 95, Setting{Type: "int", Default: int64(10000), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "global-rate-limit-memcached-host"}}}}, Stable: true}},
 	}},
-	{name: "global-rate-limit-memcached-pool-size", replacement: Replacement{Kind: "none", Advice: "limit-rps, limit-rpm, limit-connections per Ingress count per replica"}, spans: []span[Setting]{
+	{name: "global-rate-limit-memcached-pool-size", replacement: Replacement{Kind: "none", Advice: "what remains are the annotations limit-rps, limit-rpm and limit-connections, which count in each replica by itself"}, spans: []span[Setting]{
 		{39, 95, Setting{Type: "int", Default: int64(50), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "global-rate-limit-memcached-host"}}}}, Stable: true}},
 	}},
-	{name: "global-rate-limit-memcached-port", replacement: Replacement{Kind: "none", Advice: "limit-rps, limit-rpm, limit-connections per Ingress count per replica"}, spans: []span[Setting]{
+	{name: "global-rate-limit-memcached-port", replacement: Replacement{Kind: "none", Advice: "what remains are the annotations limit-rps, limit-rpm and limit-connections, which count in each replica by itself"}, spans: []span[Setting]{
 		{39, 95, Setting{Type: "int", Default: int64(11211), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "global-rate-limit-memcached-host"}}}}, Stable: true}},
 	}},
-	{name: "global-rate-limit-status-code", replacement: Replacement{Kind: "none", Advice: "limit-rps, limit-rpm, limit-connections per Ingress count per replica"}, spans: []span[Setting]{
+	{name: "global-rate-limit-status-code", replacement: Replacement{Kind: "none", Advice: "what remains are the annotations limit-rps, limit-rpm and limit-connections, which count in each replica by itself"}, spans: []span[Setting]{
 		{39, 95, Setting{Type: "int", Default: int64(429), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "global-rate-limit-memcached-host"}}}}, Stable: true}},
 	}},
 	{name: "grpc-buffer-size-kb", spans: []span[Setting]{
@@ -556,7 +556,7 @@ var configTable = [243]entry[Setting]{
 		{0, 0, Setting{Type: "int", Default: int64(0), Form: &configShared20, Stable: true}},
 		{1, 122, Setting{Type: "int", Default: int64(3), Form: &configShared20, Stable: true}},
 	}},
-	{name: "proxy-pass-params", gone: "0.11.0", replacement: Replacement{Kind: "none", Advice: "location-snippet"}, spans: []span[Setting]{}},
+	{name: "proxy-pass-params", gone: "0.11.0", replacement: Replacement{Kind: "none", Advice: "location-snippet can hold the directive"}, spans: []span[Setting]{}},
 	{name: "proxy-protocol-header-timeout", spans: []span[Setting]{
 		{1, 122, Setting{Type: "duration", Default: "5s", CaseSensitive: true, Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "use-proxy-protocol", Op: "=", Value: "true"}}}, Condition{AnyOf: []Term{Term{Kind: "flag", Name: "enable-ssl-passthrough"}}}}, Stable: true}},
 	}},
@@ -688,7 +688,7 @@ var configTable = [243]entry[Setting]{
 	{name: "syslog-port", spans: []span[Setting]{
 		{0, 122, Setting{Type: "int", Default: int64(514), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "enable-syslog", Op: "=", Value: "true"}}}}, Stable: true}},
 	}},
-	{name: "upstream-fail-timeout", replacement: Replacement{Kind: "none", Advice: "proxy-next-upstream-timeout decides since 0.21.0"}, spans: []span[Setting]{
+	{name: "upstream-fail-timeout", replacement: Replacement{Kind: "none", Advice: "since 0.21.0 proxy-next-upstream-timeout decides"}, spans: []span[Setting]{
 		{0, 8, Setting{Type: "int", Default: int64(0), Stable: true}},
 	}},
 	{name: "upstream-hash-by", spans: []span[Setting]{
@@ -714,7 +714,7 @@ var configTable = [243]entry[Setting]{
 	{name: "upstream-keepalive-timeout", spans: []span[Setting]{
 		{9, 122, Setting{Type: "int", Default: int64(60), Needs: []Condition{Condition{AnyOf: []Term{Term{Kind: "config", Name: "upstream-keepalive-connections", Op: ">", Value: "0"}}}}, Form: &configShared4, Stable: true}},
 	}},
-	{name: "upstream-max-fails", replacement: Replacement{Kind: "none", Advice: "proxy-next-upstream and its tries decide since 0.21.0"}, spans: []span[Setting]{
+	{name: "upstream-max-fails", replacement: Replacement{Kind: "none", Advice: "since 0.21.0 proxy-next-upstream and proxy-next-upstream-tries decide"}, spans: []span[Setting]{
 		{0, 8, Setting{Type: "int", Default: int64(0), Stable: true}},
 	}},
 	{name: "use-brotli", gone: "0.9.0-beta.17", replacement: Replacement{Kind: "renamed", To: "enable-brotli"}, spans: []span[Setting]{}},

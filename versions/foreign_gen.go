@@ -2,16 +2,21 @@
 
 package versions
 
-var foreignConfig = [26]foreign{
+var foreignConfig = [35]foreign{
 	{"accept-mutex", Foreign{To: []string{}, From: "nginx", Advice: "no key sets it"}},
 	{"access-log-off", Foreign{To: []string{"disable-access-log"}, From: "the F5 NGINX controller"}},
 	{"allowlist-source-range", Foreign{To: []string{"whitelist-source-range"}, From: "the annotation of that name", Advice: "the ConfigMap keeps the old name"}},
 	{"body-size", Foreign{To: []string{"proxy-body-size"}, From: "old guides"}},
 	{"client-max-body-size", Foreign{To: []string{"proxy-body-size"}, From: "nginx and the F5 NGINX controller"}},
+	{"connect-timeout", Foreign{To: []string{"proxy-connect-timeout"}, From: "other programs"}},
 	{"enable-gzip", Foreign{To: []string{"use-gzip"}, From: "old guides"}},
+	{"enable-http2", Foreign{To: []string{"use-http2"}, From: "other programs"}},
+	{"enable-proxy-protocol", Foreign{To: []string{"use-proxy-protocol"}, From: "other programs"}},
 	{"entries", Foreign{To: []string{}, From: "the F5 chart", Advice: "keys stand straight under config"}},
 	{"gzip", Foreign{To: []string{"use-gzip"}, From: "nginx"}},
+	{"gzip-comp-level", Foreign{To: []string{"gzip-level"}, From: "nginx"}},
 	{"http2", Foreign{To: []string{"use-http2"}, From: "nginx and the F5 NGINX controller"}},
+	{"keep-alive-timeout", Foreign{To: []string{"keep-alive"}, From: "other programs", Advice: "whole seconds without a unit"}},
 	{"keepalive", Foreign{To: []string{"upstream-keepalive-connections", "keep-alive"}, From: "nginx and the F5 NGINX controller", Advice: "the first keeps connections to backends, the second those of clients"}},
 	{"keepalive-requests", Foreign{To: []string{"keep-alive-requests"}, From: "nginx and the F5 NGINX controller"}},
 	{"keepalive-timeout", Foreign{To: []string{"keep-alive"}, From: "nginx and the F5 NGINX controller", Advice: "whole seconds without a unit"}},
@@ -21,10 +26,14 @@ var foreignConfig = [26]foreign{
 	{"main-snippets", Foreign{To: []string{"main-snippet"}, From: "the F5 NGINX controller"}},
 	{"multi-accept", Foreign{To: []string{"enable-multi-accept"}, From: "nginx"}},
 	{"proxy-buffers", Foreign{To: []string{"proxy-buffers-number", "proxy-buffer-size"}, From: "nginx and the F5 NGINX controller", Advice: "number and size are two keys"}},
+	{"proxy-hide-headers", Foreign{To: []string{"hide-headers"}, From: "the F5 NGINX controller"}},
 	{"proxy-protocol", Foreign{To: []string{"use-proxy-protocol"}, From: "the F5 NGINX controller"}},
+	{"read-timeout", Foreign{To: []string{"proxy-read-timeout"}, From: "other programs"}},
 	{"real-ip-header", Foreign{To: []string{"forwarded-for-header"}, From: "nginx and the F5 NGINX controller"}},
 	{"server-names-hash-bucket-size", Foreign{To: []string{"server-name-hash-bucket-size"}, From: "nginx and the F5 NGINX controller"}},
+	{"set-real-ip-from", Foreign{To: []string{"proxy-real-ip-cidr"}, From: "nginx and the F5 NGINX controller"}},
 	{"ssl-prefer-server-ciphers", Foreign{To: []string{}, From: "nginx and the F5 NGINX controller", Advice: "here it is an Ingress annotation"}},
+	{"stream-log-format", Foreign{To: []string{"log-format-stream"}, From: "the F5 NGINX controller"}},
 	{"upstream-keepalive-connections_per-worker", Foreign{To: []string{"upstream-keepalive-connections"}, From: "guides that tell of a renaming", Advice: "the key counts per worker by nature and was never renamed"}},
 	{"worker-connections", Foreign{To: []string{"max-worker-connections"}, From: "nginx and the F5 NGINX controller"}},
 	{"worker-rlimit-nofile", Foreign{To: []string{"max-worker-open-files"}, From: "nginx and the F5 NGINX controller"}},

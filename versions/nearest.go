@@ -26,8 +26,8 @@ func (r *Release) Nearest(kind Kind, wrong string) (name string, ok bool) {
 
 // Nearest returns the one name that a wrong name most likely means: one that
 // differs only in case, hyphens, underscores or blanks, else the one within a
-// few edits (one in five letters, at most three). ok is false where nothing is
-// so near, or two names are equally near.
+// few edits (one in five letters, at most three), else one that was cut short.
+// ok is false where nothing is so near, or two names are equally near.
 func Nearest(names iter.Seq[string], wrong string) (name string, ok bool) {
 	want := hyphenate(wrong)
 	squeezed := strings.ReplaceAll(want, "-", "")
@@ -43,6 +43,8 @@ func Nearest(names iter.Seq[string], wrong string) (name string, ok bool) {
 			distance = 0
 		case abs(len(candidate)-len(want)) <= limit:
 			distance = levenshtein.ComputeDistance(candidate, want)
+		case strings.HasPrefix(candidate, want) && 4*len(want) >= 3*len(candidate):
+			distance = limit // any slip is likelier
 		}
 		switch {
 		case distance > limit || distance > best:

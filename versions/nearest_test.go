@@ -40,6 +40,11 @@ func TestNearestConfigKey(t *testing.T) {
 		"":                                     "",
 		"bind-address-ipv":                     "",
 		"completely-made-up-setting-of-nobody": "",
+		"limit-conn-zone-var":                  "limit-conn-zone-variable",
+		"client-header-buffer":                 "client-header-buffer-size",
+		"variables-hash":                       "", // two keys begin so
+		"set_real_ip_from":                     "proxy-real-ip-cidr",
+		"gzip-comp-level":                      "gzip-level",
 	} {
 		if got, ok := r.Nearest(KindConfig, wrong); got != want || ok != (want != "") {
 			t.Errorf("nearest to %q is %q, want %q", wrong, got, want)
@@ -59,6 +64,8 @@ func TestNearestAnnotation(t *testing.T) {
 		"Proxy-Body-Size":       "proxy-body-size",
 		"whitelist-source-rang": "whitelist-source-range",
 		"rate-limit-window":     "",
+		"proxy-buffers-num":     "proxy-buffers-number",
+		"proxy":                 "",
 	} {
 		if got, ok := r.Nearest(KindAnnotation, wrong); got != want || ok != (want != "") {
 			t.Errorf("nearest to %q is %q, want %q", wrong, got, want)

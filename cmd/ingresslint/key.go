@@ -203,12 +203,16 @@ func (k *keyTimeline) write(out io.Writer) error {
 	fmt.Fprintln(out)
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "  "+strings.Join(columns[k.Kind], "\t"))
-	for _, s := range k.Spans {
-		releases := s.First
-		if s.Last != s.First {
-			releases += " to " + s.Last
+	for n := 0; n < len(k.Spans); n++ {
+		first, row := k.Spans[n].First, strings.Join(cells(k.Spans[n].Setting), "\t")
+		for n+1 < len(k.Spans) && !gap(k.Spans[n], k.Spans[n+1]) && strings.Join(cells(k.Spans[n+1].Setting), "\t") == row {
+			n++ // what differs is not shown here
 		}
-		fmt.Fprintf(w, "  %s\t%s\n", releases, strings.Join(cells(s.Setting), "\t"))
+		releases := first
+		if last := k.Spans[n].Last; last != first {
+			releases += " to " + last
+		}
+		fmt.Fprintf(w, "  %s\t%s\n", releases, row)
 	}
 	if err := w.Flush(); err != nil {
 		return err
@@ -244,11 +248,17 @@ func (k *keyTimeline) fate() string {
 // gaps says whether releases between the first and the last lack the setting.
 func (k *keyTimeline) gaps() bool {
 	for i := 1; i < len(k.Spans); i++ {
-		if r, _, _ := versions.Find(k.Spans[i].First); r.Previous().Version != k.Spans[i-1].Last {
+		if gap(k.Spans[i-1], k.Spans[i]) {
 			return true
 		}
 	}
 	return false
+}
+
+// gap says whether a release between two spans lacks the setting.
+func gap(before, after keySpan) bool {
+	r, _, _ := versions.Find(after.First)
+	return r.Previous().Version != before.Last
 }
 
 func (k *keyTimeline) replaced() string {
@@ -268,7 +278,15 @@ func (k *keyTimeline) replaced() string {
 		text = "; nothing took its place"
 	}
 	if r.Advice != "" {
-		text += ". " + strings.ToUpper(r.Advice[:1]) + r.Advice[1:]
+		text += ". " + sentence(r.Advice)
 	}
 	return text + "."
+}
+
+// sentence begins with a capital, but where a setting's name stands first.
+func sentence(text string) string {
+	if first, _, _ := strings.Cut(text, " "); strings.Contains(first, "-") {
+		return text
+	}
+	return strings.ToUpper(text[:1]) + text[1:]
 }

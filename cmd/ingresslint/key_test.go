@@ -32,7 +32,7 @@ func TestKey(t *testing.T) {
 		status int
 		want   []string
 	}{
-		{"keep-alive-requests", 0, []string{"Known in every release; it was never renamed.", "0.15.0 to 1.5.1  int   100", "1.6.4 to 1.15.1  int   1000", "A value that is no int is ignored and the default stays."}},
+		{"keep-alive-requests", 0, []string{"Known in every release; it was never renamed.", "0.15.0 to 1.5.1  int   100", "1.6.4 to ", "A value that is no int is ignored and the default stays."}},
 		{"Keep-Alive-Requests", 0, []string{"keep-alive-requests, a ConfigMap key"}},
 		{"upstream-keepalive-connections_per-worker", 1, []string{
 			"No release knew upstream-keepalive-connections_per-worker.", "here it is upstream-keepalive-connections", "never renamed"}},
@@ -45,8 +45,11 @@ func TestKey(t *testing.T) {
 		{"secure-backends", 0, []string{`use backend-protocol: "HTTPS".`}},
 		{"allow-snippet-annotations", 0, []string{"not in every release between", "0.49.1 to 0.51.0", "1.0.1 to 1.8.5"}},
 		{"nginx.ingress.kubernetes.io/auth-method", 0, []string{"auth-method, an annotation", "Needs annotation auth-url.", "makes the location answer 503"}},
-		{"shutdown-grace-period", 0, []string{"a flag of the controller", "0.44.0 to 1.15.1"}},
+		{"shutdown-grace-period", 0, []string{"a flag of the controller", "0.44.0 to " + versions.Newest().Version}},
 		{"proxy-body-size", 0, []string{"a ConfigMap key", "an annotation"}},
+		{"worker-processes", 0, []string{"0.15.0 to 1.15.1  string  auto"}},
+		{"auth-url", 0, []string{"  0.15.0 to 1.8.5   string  -     -         -\n  1.9.0 to 1.9.4"}},
+		{"proxy-pass-params", 0, []string{"location-snippet can hold the directive."}},
 		{"bind-address", 0, []string{"Ignored unless written in lower case."}},
 	} {
 		text, status, err := output(t, newKeyCommand(), c.name)

@@ -46,7 +46,7 @@ func (c *check) object(ctx context.Context, o *manifest.Object) error {
 		return nil
 	}
 	var all []found
-	for _, row := range readerRows(o, c.options.selects) {
+	for _, row := range readerRows(o, owners[0], c.options.selects) {
 		all = append(all, found{row: row, installation: owners[0]})
 	}
 	type place struct{ rule, path, message string }

@@ -3,20 +3,23 @@ package lint
 import (
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
+	"github.com/ingresslint/ingresslint/lint/installation"
 	"github.com/ingresslint/ingresslint/lint/manifest"
 	"github.com/ingresslint/ingresslint/lint/policy"
 )
 
 // readerRows are the findings that only the text can show, because the rules
 // see values after YAML has been resolved.
-func readerRows(o *manifest.Object, selects func(string) bool) []policy.Row {
+func readerRows(o *manifest.Object, i *installation.Installation, selects func(string) bool) []policy.Row {
 	var rows []policy.Row
 	if selects("unquoted-value") {
 		for _, path := range stringMaps[o.Kind] {
-			rows = append(rows, unquoted(o, path)...)
+			rows = append(rows, unquoted(o, i, path)...)
 		}
-		rows = append(rows, unquoted(o, annotationsPath)...)
+		rows = append(rows, unquoted(o, i, annotationsPath)...)
 	}
 	if selects("duplicate-key") {
 		rows = append(rows, duplicates(o)...)
@@ -30,7 +33,7 @@ var annotationsPath = []string{"metadata", "annotations"}
 // Kubernetes takes only as strings.
 var stringMaps = map[string][][]string{"ConfigMap": {{"data"}}}
 
-func unquoted(o *manifest.Object, path []string) []policy.Row {
+func unquoted(o *manifest.Object, of *installation.Installation, path []string) []policy.Row {
 	within := o.Root.At(path...)
 	if within == nil || within.Kind != manifest.Map {
 		return nil
@@ -54,10 +57,30 @@ func unquoted(o *manifest.Object, path []string) []policy.Row {
 			Rule:    "unquoted-value",
 			Path:    at,
 			Message: fmt.Sprintf("%s is a YAML %s%s where a string is needed: the API server refuses the whole %s", f.Key, f.Value.Kind, reading, o.Kind),
-			Fix:     &policy.Fix{Description: fmt.Sprintf("quote it: %q", written), Safe: true, Edits: []policy.Edit{{Op: "quote", Path: at}}},
+			Fix:     asText(of, at, f, written),
 		})
 	}
 	return rows
+}
+
+// asText quotes a value as it is written, but for a switch that the controller would not read in that word: on and yes
+// are booleans to YAML alone.
+func asText(i *installation.Installation, at []string, f *manifest.Field, written string) *policy.Fix {
+	if _, err := strconv.ParseBool(written); err != nil && f.Value.Kind == manifest.Bool && isSwitch(i, f.Key) {
+		return &policy.Fix{Description: fmt.Sprintf("write %q: the controller does not read %q", f.Value.Text, written), Safe: true,
+			Edits: []policy.Edit{{Op: "set", Path: at, Value: f.Value.Text}}}
+	}
+	return &policy.Fix{Description: fmt.Sprintf("quote it: %q", written), Safe: true, Edits: []policy.Edit{{Op: "quote", Path: at}}}
+}
+
+// isSwitch tells whether the release reads a ConfigMap key or annotation as true or false.
+func isSwitch(i *installation.Installation, name string) bool {
+	if short, ok := strings.CutPrefix(name, i.AnnotationsPrefix+"/"); ok {
+		annotation, _ := i.Release.Annotation(short)
+		return annotation.Type == "bool"
+	}
+	_, setting, _ := i.Release.MatchConfigKey(name)
+	return setting.Type == "bool"
 }
 
 func duplicates(o *manifest.Object) []policy.Row {

@@ -2,6 +2,7 @@ package versions
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 )
 

@@ -218,7 +218,7 @@ func (k *keyTimeline) write(out io.Writer) error {
 		return err
 	}
 	for _, line := range remarks(k.Spans[len(k.Spans)-1].Setting) {
-		fmt.Fprintln(out, "  "+line)
+		fmt.Fprintln(out, strings.TrimRight("  "+line, " "))
 	}
 	return nil
 }

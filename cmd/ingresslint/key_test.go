@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/spf13/cobra"
+
+	"github.com/ingresslint/ingresslint/versions"
 )
 
 // output runs a command and returns what it wrote and the status it asked for.
@@ -47,9 +49,10 @@ func TestKey(t *testing.T) {
 		{"nginx.ingress.kubernetes.io/auth-method", 0, []string{"auth-method, an annotation", "Needs annotation auth-url.", "makes the location answer 503"}},
 		{"shutdown-grace-period", 0, []string{"a flag of the controller", "0.44.0 to " + versions.Newest().Version}},
 		{"proxy-body-size", 0, []string{"a ConfigMap key", "an annotation"}},
-		{"worker-processes", 0, []string{"0.15.0 to 1.15.1  string  auto"}},
+		{"worker-processes", 0, []string{"0.15.0 to " + versions.Newest().Version + "  string  auto"}},
 		{"auth-url", 0, []string{"  0.15.0 to 1.8.5   string  -     -         -\n  1.9.0 to 1.9.4"}},
 		{"proxy-pass-params", 0, []string{"location-snippet can hold the directive."}},
+		{"http-access-log-path", 0, []string{"Needs ConfigMap key disable-access-log != true."}},
 		{"bind-address", 0, []string{"Ignored unless written in lower case."}},
 	} {
 		text, status, err := output(t, newKeyCommand(), c.name)
@@ -109,6 +112,9 @@ func TestVersions(t *testing.T) {
 		{[]string{"1.9.4-rancher1"}, []string{"this is 1.9.4, the release it was built from; a vendor's build can differ."}},
 		{[]string{"0.9.0"}, []string{"this is 0.15.0, the oldest release known here, which is newer.", "Nothing older is known here."}},
 		{[]string{"1.9"}, []string{"this is 1.9.6, the newest release that begins so."}},
+		{[]string{"99"}, []string{"99 is not in the table: this is " + versions.Newest().Version + ", the nearest lower release."}},
+		{[]string{"1.12.1"}, []string{"--shutdown-grace-period (0 s by default) passes, nginx stops, then --post-shutdown-grace-period (10 s by default)"}},
+		{[]string{"0.26.0"}, []string{"nginx stops, then 10 s pass; /wait-shutdown can be the preStop hook"}},
 		{[]string{"1.9.4", "--format", "json"}, []string{`"asked": "1.9.4"`, `"auto_reads_cgroup_v2": false`, `"changes": []`}},
 		{[]string{"--format", "json"}, []string{`"version": "0.15.0"`}},
 	} {

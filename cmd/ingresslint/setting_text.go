@@ -126,24 +126,24 @@ func remarks(setting any) []string {
 			say("The controller decodes the key and never uses it.")
 		}
 		for _, need := range s.Needs {
-			say("Needs %s.", need)
+			say("Needs %s.", conditionText(need))
 		}
 	case versions.Annotation:
 		if s.AliasOf != "" {
 			say("Another name of %s.", s.AliasOf)
 		}
 		for _, need := range s.Needs {
-			say("Needs %s.", need)
+			say("Needs %s.", conditionText(need))
 		}
 		for _, conflict := range s.Conflicts {
 			if conflict.Wins {
-				say("Clashes with %s, which wins.", conflict)
+				say("Clashes with %s, which wins.", termText(conflict.Term))
 			} else {
-				say("Clashes with %s.", conflict)
+				say("Clashes with %s.", termText(conflict.Term))
 			}
 		}
 		if invalid := invalidText[s.Invalid]; invalid != "" {
-			say("With validation on, a bad value %s.", invalid)
+			say("With validation on (--enable-annotation-validation), a bad value %s.", invalid)
 		}
 	}
 	if len(lines) > 0 {
@@ -157,6 +157,22 @@ func remarks(setting any) []string {
 		return kept
 	}
 	return nil
+}
+
+// conditionText says what a setting needs: any one of the terms.
+func conditionText(c versions.Condition) string {
+	var terms []string
+	for _, t := range c.AnyOf {
+		terms = append(terms, termText(t))
+	}
+	return strings.Join(terms, " or ")
+}
+
+func termText(t versions.Term) string {
+	if t.Kind == versions.KindConfig {
+		return "ConfigMap key " + strings.TrimPrefix(t.String(), string(t.Kind)+" ")
+	}
+	return t.String()
 }
 
 // invalidText tells in words what a bad value of an annotation does.

@@ -146,7 +146,7 @@ func whyRelease(asked string, r *versions.Release) string {
 		return "the oldest release known here, which is newer"
 	case versions.Compare(asked, r.Version) == 0:
 		return "the release it was built from; a vendor's build can differ"
-	case strings.Count(asked, ".") < 2:
+	case strings.HasPrefix(r.Version, strings.TrimPrefix(asked, "v")+"."):
 		return "the newest release that begins so"
 	}
 	return "the nearest lower release"
@@ -168,15 +168,15 @@ func behaviourLines(r *versions.Release) [][2]string {
 	default:
 		limit = "takes the node's cores, whatever the CPU limit"
 	}
-	pause := fmt.Sprintf("%d s after nginx has ended", b.PostShutdownGrace)
+	termination := fmt.Sprintf("nginx stops, then %d s pass", b.PostShutdownGrace)
 	if b.PostShutdownGraceFlag {
-		pause += " (--post-shutdown-grace-period)"
+		termination = fmt.Sprintf("nginx stops, then --post-shutdown-grace-period (%d s by default)", b.PostShutdownGrace)
 	}
 	if b.ShutdownGraceFlag {
-		pause += "; before it stops, --shutdown-grace-period"
+		termination = "--shutdown-grace-period (0 s by default) passes, " + termination
 	}
 	if b.WaitShutdown {
-		pause += "; /wait-shutdown is there"
+		termination += "; /wait-shutdown can be the preStop hook"
 	}
 	http2 := "has limits of its own (http2-max-requests, ...)"
 	if b.HTTP2FollowsKeepAlive {
@@ -189,7 +189,7 @@ func behaviourLines(r *versions.Release) [][2]string {
 	return [][2]string{
 		{"annotation validation", validation},
 		{"worker-processes: auto", limit},
-		{"termination", "waits " + pause},
+		{"termination", termination},
 		{"HTTP/2", http2},
 		{"admission webhook", webhook},
 	}

@@ -50,11 +50,25 @@ func (c *check) fixOf(o *manifest.Object, f found, hide func(string) string) *Fi
 			return result
 		}
 		for _, s := range splices {
-			texts = append(texts, textEdit(s))
+			texts = appendEdit(texts, textEdit(s))
 		}
 	}
 	result.TextEdits = texts
 	return result
+}
+
+// appendEdit makes one edit of two that touch, because not every editor keeps
+// to their order.
+func appendEdit(edits []TextEdit, next TextEdit) []TextEdit {
+	if n := len(edits); n > 0 {
+		last := &edits[n-1]
+		if last.File == next.File && last.EndLine == next.Line && last.EndColumn == next.Column {
+			last.EndLine, last.EndColumn = next.EndLine, next.EndColumn
+			last.Text += next.Text
+			return edits
+		}
+	}
+	return append(edits, next)
 }
 
 func textEdit(s fix.Splice) TextEdit {

@@ -34,7 +34,8 @@ func locate(o *manifest.Object, path []string) place {
 		at.span = span
 		if last {
 			at.value = next
-			if inline(next) && next.Origin == nil {
+			// What an alias stands for is written elsewhere.
+			if inline(next) && next.Origin == nil && next.Span.Start >= span.End {
 				at.span.End = next.Span.End
 			}
 		}

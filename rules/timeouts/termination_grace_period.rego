@@ -8,7 +8,7 @@
 #   exits. If the grace period is over earlier, the pod is killed and open
 #   requests and websockets break at every rollout and node drain. A preStop sleep
 #   at least as long as the grace period means that nginx is never told to stop at
-#   all. `/wait-shutdown`, the hook of the project's chart, stops nginx itself, so
+#   all, which is an error. `/wait-shutdown`, the hook of the project's chart, stops nginx itself, so
 #   nothing is added for it.
 # custom:
 #   category: timeouts
@@ -20,8 +20,11 @@
 #     1.1.2; before that the last wait is 10 s in any case. /wait-shutdown exists
 #     from 0.26.0. Kubernetes' own grace period is 30 s, the chart's 300 s.
 #   verify: |
+#     ```sh
 #     kubectl -n ingress-nginx delete pod POD
-#     while a download runs through it: the download must end, not break.
+#     ```
+#
+#     Do so while a download runs through the pod: the download must end, not break.
 #   examples:
 #     bad: |
 #       apiVersion: apps/v1
@@ -67,7 +70,7 @@ place := ["spec", "template", "spec", "terminationGracePeriodSeconds"]
 findings contains {
 	"path": place,
 	"severity": "error",
-	"message": sprintf("terminationGracePeriodSeconds is %d%s but preStop sleeps %v s: the pod is killed before nginx is told to stop", [grace, grace_origin, hook]),
+	"message": sprintf("terminationGracePeriodSeconds is %v%s but preStop sleeps %v s: the pod is killed before nginx is told to stop", [grace, grace_origin, hook]),
 	"fix": longer,
 } if {
 	input.kind in {"Deployment", "DaemonSet"}
@@ -79,7 +82,7 @@ findings contains {
 findings contains {
 	"path": place,
 	"severity": severity,
-	"message": sprintf("terminationGracePeriodSeconds is %d%s but stopping takes up to %v s (%s)%s: the pod is killed with requests open", [grace, grace_origin, needed, account, proviso]),
+	"message": sprintf("terminationGracePeriodSeconds is %v%s but stopping takes up to %v s (%s)%s: the pod is killed with requests open", [grace, grace_origin, needed, account, proviso]),
 	"depends": by_default,
 	"fix": longer,
 } if {

@@ -15,7 +15,7 @@ var catalogue = []Rule{
 		Bad:         "apiVersion: networking.k8s.io/v1\nkind: Ingress\nmetadata:\n  name: shop\n  annotations:\n    nginx.ingress.kubernetes.io/proxy-read-timeout: 60s\nspec:\n  ingressClassName: nginx",
 		Good:        "apiVersion: networking.k8s.io/v1\nkind: Ingress\nmetadata:\n  name: shop\n  annotations:\n    nginx.ingress.kubernetes.io/proxy-read-timeout: \"60\"\nspec:\n  ingressClassName: nginx",
 		Releases:    "all; validators from 1.9.0, used by default from 1.12.0",
-		Verify:      "kubectl exec the controller pod and look the directive up in nginx -T; the controller's log names the annotation where it complains",
+		Verify:      "`kubectl -n ingress-nginx exec deploy/ingress-nginx-controller -- nginx -T` shows whether the\ndirective is there; the controller's log names the annotation where it complains.",
 		References:  []string{"https://kubernetes.github.io/ingress-nginx/user-guide/nginx-configuration/annotations/"},
 	},
 	{
@@ -30,7 +30,7 @@ var catalogue = []Rule{
 		Bad:         "apiVersion: networking.k8s.io/v1\nkind: Ingress\nmetadata:\n  name: shop\n  annotations:\n    nginx.ingress.kubernetes.io/auth-url: http://auth.example.test/verify\n    nginx.ingress.kubernetes.io/auth-always-set-cookie: \"on\"\nspec:\n  ingressClassName: nginx",
 		Good:        "apiVersion: networking.k8s.io/v1\nkind: Ingress\nmetadata:\n  name: shop\n  annotations:\n    nginx.ingress.kubernetes.io/auth-url: http://auth.example.test/verify\n    nginx.ingress.kubernetes.io/auth-always-set-cookie: \"true\"\nspec:\n  ingressClassName: nginx",
 		Releases:    "auth-cache-duration, auth-request-redirect and auth-always-set-cookie with validation on (the default from 1.12.0); auth-url from 0.29.0 to 1.1.1; cors-allow-origin up to 1.0.4 and with validation on",
-		Verify:      "curl the path without credentials; look for auth_request in the location of nginx -T",
+		Verify:      "Ask for the path with `curl -i` and no credentials. In the output of `nginx -T` in the\ncontroller's pod the location has no auth_request.",
 		References:  []string{"https://kubernetes.github.io/ingress-nginx/user-guide/nginx-configuration/annotations/"},
 	},
 	{
@@ -45,7 +45,7 @@ var catalogue = []Rule{
 		Bad:         "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: ingress-nginx-controller\n  namespace: ingress-nginx\ndata:\n  Keep-Alive: \"75\"",
 		Good:        "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: ingress-nginx-controller\n  namespace: ingress-nginx\ndata:\n  keep-alive: \"75\"",
 		Releases:    "All releases.",
-		Verify:      "kubectl -n ingress-nginx exec deploy/ingress-nginx-controller -- cat /etc/nginx/nginx.conf\nshows which of two spellings was taken.",
+		Verify:      "```sh\nkubectl -n ingress-nginx exec deploy/ingress-nginx-controller -- cat /etc/nginx/nginx.conf\n```\n\nIt shows which of two spellings was taken.",
 		References:  []string{"https://kubernetes.github.io/ingress-nginx/user-guide/nginx-configuration/configmap/"},
 	},
 	{
@@ -60,7 +60,7 @@ var catalogue = []Rule{
 		Bad:         "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: ingress-nginx-controller\n  namespace: ingress-nginx\ndata:\n  proxy-read-timeout: 60s\n  use-gzip: \"on\"\n  proxy-body-size: 8MB",
 		Good:        "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: ingress-nginx-controller\n  namespace: ingress-nginx\ndata:\n  proxy-read-timeout: \"60\"\n  use-gzip: \"true\"\n  proxy-body-size: 8m",
 		Releases:    "all; what each key takes is in the table of the releases",
-		Verify:      "kubectl exec the controller pod and look the directive up in nginx -T; the controller's log names values it cannot read",
+		Verify:      "`kubectl -n ingress-nginx exec deploy/ingress-nginx-controller -- nginx -T` shows what became of\nthe directive; the controller's log names values that it cannot read.",
 		References:  []string{"https://kubernetes.github.io/ingress-nginx/user-guide/nginx-configuration/configmap/"},
 	},
 	{
@@ -74,7 +74,7 @@ var catalogue = []Rule{
 		Bad:         "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: ingress-nginx-controller\n  namespace: ingress-nginx\ndata:\n  error-log-level: debug",
 		Good:        "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: ingress-nginx-controller\n  namespace: ingress-nginx\ndata:\n  error-log-level: notice",
 		Releases:    "All releases.",
-		Verify:      "kubectl -n ingress-nginx exec deploy/ingress-nginx-controller -- grep error_log /etc/nginx/nginx.conf",
+		Verify:      "```sh\nkubectl -n ingress-nginx exec deploy/ingress-nginx-controller -- grep error_log /etc/nginx/nginx.conf\n```",
 		References:  []string{"https://kubernetes.github.io/ingress-nginx/user-guide/nginx-configuration/configmap/#error-log-level", "https://kubernetes.github.io/ingress-nginx/troubleshooting/#debug-logging"},
 	},
 	{
@@ -89,7 +89,7 @@ var catalogue = []Rule{
 		Bad:         "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: ingress-nginx-controller\n  namespace: ingress-nginx\n  labels:\n    app.kubernetes.io/version: 1.9.6\ndata:\n  enable-opentracing: \"true\"",
 		Good:        "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: ingress-nginx-controller\n  namespace: ingress-nginx\n  labels:\n    app.kubernetes.io/version: 1.9.6\ndata:\n  enable-opentelemetry: \"true\"",
 		Releases:    "Releases before the one that dropped the key; `ingresslint key NAME` prints\nits history.",
-		Verify:      "ingresslint key enable-opentracing",
+		Verify:      "```sh\ningresslint key enable-opentracing\n```",
 		References:  []string{"https://kubernetes.github.io/ingress-nginx/user-guide/nginx-configuration/configmap/"},
 	},
 	{
@@ -121,7 +121,7 @@ var catalogue = []Rule{
 		Bad:        "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: ingress-nginx-controller\n  namespace: ingress-nginx\ndata:\n  keep-alive-requests: \"100\"",
 		Good:       "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: ingress-nginx-controller\n  namespace: ingress-nginx\ndata:\n  keep-alive-requests: \"10000\"",
 		Releases:   "Up to 1.5.1 the default itself is 100; from 1.6.4 on it is 1000, so only a\nwritten value is found there. HTTP/2 connections are concerned from 0.47.0\nand in all of 1.x.",
-		Verify:     "kubectl -n ingress-nginx exec deploy/ingress-nginx-controller -- grep keepalive_requests /etc/nginx/nginx.conf",
+		Verify:     "```sh\nkubectl -n ingress-nginx exec deploy/ingress-nginx-controller -- grep keepalive_requests /etc/nginx/nginx.conf\n```",
 		References: []string{"https://kubernetes.github.io/ingress-nginx/user-guide/nginx-configuration/configmap/#keep-alive-requests", "https://nginx.org/en/docs/http/ngx_http_core_module.html#keepalive_requests"},
 	},
 	{
@@ -135,7 +135,7 @@ var catalogue = []Rule{
 		Bad:         "# an AWS Network Load Balancer, which forgets flows that are idle for 350 s\napiVersion: v1\nkind: Service\nmetadata:\n  name: ingress-nginx-controller\n  namespace: ingress-nginx\n  labels:\n    app.kubernetes.io/name: ingress-nginx\n  annotations:\n    service.beta.kubernetes.io/aws-load-balancer-type: nlb\nspec:\n  type: LoadBalancer\n---\napiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: ingress-nginx-controller\n  namespace: ingress-nginx\ndata:\n  keep-alive: \"650\"",
 		Good:        "# an AWS Network Load Balancer, which forgets flows that are idle for 350 s\napiVersion: v1\nkind: Service\nmetadata:\n  name: ingress-nginx-controller\n  namespace: ingress-nginx\n  labels:\n    app.kubernetes.io/name: ingress-nginx\n  annotations:\n    service.beta.kubernetes.io/aws-load-balancer-type: nlb\nspec:\n  type: LoadBalancer\n---\napiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: ingress-nginx-controller\n  namespace: ingress-nginx\ndata:\n  keep-alive: \"300\"",
 		Releases:    "All releases; keep-alive defaults to 75 s in every one.",
-		Verify:      "ingresslint inspect PATH\nprints the chain of timeouts from the client to the backend.",
+		Verify:      "```sh\ningresslint inspect PATH\n```\n\nIt prints the chain of timeouts from the client to the backend.",
 		References:  []string{"https://kubernetes.github.io/ingress-nginx/user-guide/nginx-configuration/configmap/#keep-alive", "https://docs.aws.amazon.com/elasticloadbalancing/latest/application/edit-load-balancer-attributes.html", "https://docs.aws.amazon.com/elasticloadbalancing/latest/network/update-idle-timeout.html", "https://learn.microsoft.com/azure/load-balancer/load-balancer-tcp-reset"},
 	},
 	{
@@ -150,7 +150,7 @@ var catalogue = []Rule{
 		Bad:         "apiVersion: networking.k8s.io/v1\nkind: Ingress\nmetadata:\n  name: shop\n  annotations:\n    nginx.ingress.kubernetes.io/whitelist-source-range: 192.0.2.0/24,198.51.100.0/24,\nspec:\n  ingressClassName: nginx",
 		Good:        "apiVersion: networking.k8s.io/v1\nkind: Ingress\nmetadata:\n  name: shop\n  annotations:\n    nginx.ingress.kubernetes.io/whitelist-source-range: 192.0.2.0/24,198.51.100.0/24\nspec:\n  ingressClassName: nginx",
 		Releases:    "all",
-		Verify:      "curl the host and path, or look for \"location denied\" in the controller's log",
+		Verify:      "Ask for the host and path with `curl -i`: the answer is 503. The controller's log says\n\"location denied\".",
 		References:  []string{"https://kubernetes.github.io/ingress-nginx/user-guide/nginx-configuration/annotations/"},
 	},
 	{
@@ -168,7 +168,7 @@ var catalogue = []Rule{
 		Bad:        "# observed: P99 of 95.2 s\napiVersion: networking.k8s.io/v1\nkind: Ingress\nmetadata:\n  name: report\n  namespace: bi\n  annotations:\n    nginx.ingress.kubernetes.io/proxy-read-timeout: \"30\"\nspec:\n  ingressClassName: nginx",
 		Good:       "# observed: P99 of 95.2 s\napiVersion: networking.k8s.io/v1\nkind: Ingress\nmetadata:\n  name: report\n  namespace: bi\n  annotations:\n    nginx.ingress.kubernetes.io/proxy-read-timeout: \"120\"\nspec:\n  ingressClassName: nginx",
 		Releases:   "All releases. A percentile in the open last bucket (above 10 s by default)\nis only a lower bound; `--time-buckets` widens the buckets from 1.1.2 on.",
-		Verify:     "kubectl -n ingress-nginx logs deploy/ingress-nginx-controller | grep 'upstream timed out'\nlists the requests that were cut off.",
+		Verify:     "```sh\nkubectl -n ingress-nginx logs deploy/ingress-nginx-controller | grep 'upstream timed out'\n```\n\nIt lists the requests that were cut off.",
 		References: []string{"https://nginx.org/en/docs/http/ngx_http_proxy_module.html#proxy_read_timeout", "https://kubernetes.github.io/ingress-nginx/user-guide/nginx-configuration/annotations/#custom-timeouts"},
 	},
 	{
@@ -183,7 +183,7 @@ var catalogue = []Rule{
 		Bad:         "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: ingress-nginx-controller\n  namespace: ingress-nginx\n  labels:\n    app.kubernetes.io/version: 1.12.1\ndata:\n  upstream-max-fails: \"3\"\n  proxy-connect-timeout: \"5\"",
 		Good:        "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: ingress-nginx-controller\n  namespace: ingress-nginx\n  labels:\n    app.kubernetes.io/version: 1.12.1\ndata:\n  proxy-connect-timeout: \"5\"",
 		Releases:    "Each key has its own last release; `ingresslint key NAME` prints its history.\nAmong them: the VTS keys (last in 0.15.0), upstream-max-fails and\nupstream-fail-timeout (last in 0.20.0), global-rate-limit-* and plugins\n(last in 1.11.8).",
-		Verify:      "ingresslint inspect PATH\nlists the keys that the release ignores.",
+		Verify:      "```sh\ningresslint inspect PATH\n```\n\nIt lists the keys that the release ignores.",
 		References:  []string{"https://kubernetes.github.io/ingress-nginx/user-guide/nginx-configuration/configmap/"},
 	},
 	{
@@ -198,13 +198,13 @@ var catalogue = []Rule{
 		Bad:         "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: ingress-nginx-controller\n  namespace: ingress-nginx\n  labels:\n    app.kubernetes.io/version: 1.12.1\ndata:\n  jaeger-service-name: edge",
 		Good:        "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: ingress-nginx-controller\n  namespace: ingress-nginx\n  labels:\n    app.kubernetes.io/version: 1.12.1\ndata:\n  otel-service-name: edge",
 		Releases:    "Each key has its own last release; `ingresslint key NAME` prints its history.\nThe largest group, OpenTracing with Jaeger, Zipkin and Datadog, went with\n1.10.0 in favour of OpenTelemetry, together with use-geoip.",
-		Verify:      "ingresslint inspect PATH\nlists the keys that the release ignores.",
+		Verify:      "```sh\ningresslint inspect PATH\n```\n\nIt lists the keys that the release ignores.",
 		References:  []string{"https://kubernetes.github.io/ingress-nginx/user-guide/nginx-configuration/configmap/"},
 	},
 	{
 		ID:          "termination-grace-period",
 		Title:       "The pod is killed before nginx has finished",
-		Description: "When a pod stops, Kubernetes runs the preStop hook and counts it against\nterminationGracePeriodSeconds. The controller then waits for\n`--shutdown-grace-period`, lets nginx finish open requests for up to\n`worker-shutdown-timeout`, and waits `--post-shutdown-grace-period` before it\nexits. If the grace period is over earlier, the pod is killed and open\nrequests and websockets break at every rollout and node drain. A preStop sleep\nat least as long as the grace period means that nginx is never told to stop at\nall. `/wait-shutdown`, the hook of the project's chart, stops nginx itself, so\nnothing is added for it.",
+		Description: "When a pod stops, Kubernetes runs the preStop hook and counts it against\nterminationGracePeriodSeconds. The controller then waits for\n`--shutdown-grace-period`, lets nginx finish open requests for up to\n`worker-shutdown-timeout`, and waits `--post-shutdown-grace-period` before it\nexits. If the grace period is over earlier, the pod is killed and open\nrequests and websockets break at every rollout and node drain. A preStop sleep\nat least as long as the grace period means that nginx is never told to stop at\nall, which is an error. `/wait-shutdown`, the hook of the project's chart, stops nginx itself, so\nnothing is added for it.",
 		Category:    "timeouts",
 		Severity:    "warning",
 		Kinds:       []string{"Deployment", "DaemonSet"},
@@ -212,7 +212,7 @@ var catalogue = []Rule{
 		Bad:         "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: ingress-nginx-controller\n  namespace: ingress-nginx\nspec:\n  template:\n    spec:\n      terminationGracePeriodSeconds: 60\n      containers:\n        - name: controller\n          image: registry.k8s.io/ingress-nginx/controller:v1.12.1",
 		Good:        "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: ingress-nginx-controller\n  namespace: ingress-nginx\nspec:\n  template:\n    spec:\n      terminationGracePeriodSeconds: 300\n      containers:\n        - name: controller\n          image: registry.k8s.io/ingress-nginx/controller:v1.12.1",
 		Releases:    "worker-shutdown-timeout defaults to 240s from 0.26.0 on, 10s before.\n--shutdown-grace-period exists from 0.44.0, --post-shutdown-grace-period from\n1.1.2; before that the last wait is 10 s in any case. /wait-shutdown exists\nfrom 0.26.0. Kubernetes' own grace period is 30 s, the chart's 300 s.",
-		Verify:      "kubectl -n ingress-nginx delete pod POD\nwhile a download runs through it: the download must end, not break.",
+		Verify:      "```sh\nkubectl -n ingress-nginx delete pod POD\n```\n\nDo so while a download runs through the pod: the download must end, not break.",
 		References:  []string{"https://kubernetes.io/docs/concepts/workloads/pods/pod-lifecycle/#pod-termination", "https://kubernetes.github.io/ingress-nginx/user-guide/nginx-configuration/configmap/#worker-shutdown-timeout"},
 	},
 	{
@@ -227,7 +227,7 @@ var catalogue = []Rule{
 		Bad:         "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: ingress-nginx-controller\n  namespace: ingress-nginx\ndata:\n  worker-rlimit-nofile: \"65536\"\n  ssl_session_timeout: 10m",
 		Good:        "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: ingress-nginx-controller\n  namespace: ingress-nginx\ndata:\n  max-worker-open-files: \"65536\"\n  ssl-session-timeout: 10m",
 		Releases:    "All releases; each has its own set of keys, which `ingresslint key NAME` and\n`ingresslint versions RELEASE` print.",
-		Verify:      "kubectl -n ingress-nginx exec deploy/ingress-nginx-controller -- cat /etc/nginx/nginx.conf\ndoes not change with the key.",
+		Verify:      "```sh\nkubectl -n ingress-nginx exec deploy/ingress-nginx-controller -- cat /etc/nginx/nginx.conf\n```\n\nThe file does not change with the key.",
 		References:  []string{"https://kubernetes.github.io/ingress-nginx/user-guide/nginx-configuration/configmap/"},
 	},
 	{
@@ -242,13 +242,13 @@ var catalogue = []Rule{
 		Bad:         "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: ingress-nginx-controller\n  namespace: ingress-nginx\ndata:\n  use-gzip: true\n  keep-alive: 75",
 		Good:        "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: ingress-nginx-controller\n  namespace: ingress-nginx\ndata:\n  use-gzip: \"true\"\n  keep-alive: \"75\"",
 		Releases:    "All releases.",
-		Verify:      "kubectl apply --dry-run=server -f FILE\nrefuses the object (\"cannot unmarshal bool into Go struct field\").",
+		Verify:      "```sh\nkubectl apply --dry-run=server -f FILE\n```\n\nThe API server refuses the object (\"cannot unmarshal bool into Go struct field\").",
 		References:  []string{"https://kubernetes.io/docs/concepts/configuration/configmap/", "https://kubernetes.io/docs/concepts/overview/working-with-objects/annotations/"},
 	},
 	{
 		ID:          "upstream-keepalive-disabled",
 		Title:       "Connections to backends are not reused",
-		Description: "nginx keeps idle connections to backends open and sends the next request on\none of them. Without that every request opens a connection of its own: a TCP\nhandshake (and TLS with HTTPS backends) is added to each answer, backends\naccept thousands of connections a minute, and the controller's source ports\nfill with TIME_WAIT until connections fail. `upstream-keepalive-connections: \"0\"`\nswitches the reuse off for all Ingresses, `proxy-http-version: \"1.0\"` does the\nsame by speaking a protocol that knows no reuse. An Ingress switches it off\nfor itself with `connection-proxy-header: close`, with `proxy-http-version:\n\"1.0\"`, or by a FastCGI or AJP backend, for which the controller keeps no\nconnections. HTTPS, GRPC and GRPCS backends do reuse theirs.",
+		Description: "nginx keeps idle connections to backends open and sends the next request on\none of them. Without that every request opens a connection of its own: a TCP\nhandshake (and TLS with HTTPS backends) is added to each answer, backends\naccept thousands of connections a minute, and the controller's source ports\nfill with TIME_WAIT until connections fail. `upstream-keepalive-connections: \"0\"`\nswitches the reuse off for all Ingresses, `proxy-http-version: \"1.0\"` does the\nsame by speaking a protocol that knows no reuse. An Ingress switches it off\nfor itself with `connection-proxy-header: close`, with `proxy-http-version:\n\"1.0\"`, or by a FastCGI or AJP backend, for which the controller keeps no\nconnections; that is only worth knowing (info). HTTPS, GRPC and GRPCS backends do reuse theirs.",
 		Category:    "keepalive",
 		Severity:    "warning",
 		Kinds:       []string{"ConfigMap", "Ingress"},
@@ -257,13 +257,13 @@ var catalogue = []Rule{
 		Bad:         "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: ingress-nginx-controller\n  namespace: ingress-nginx\ndata:\n  upstream-keepalive-connections: \"0\"",
 		Good:        "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: ingress-nginx-controller\n  namespace: ingress-nginx\ndata:\n  upstream-keepalive-connections: \"320\"",
 		Releases:    "The default is 32 from 0.15.0 and 320 from 0.40.0, so it is on unless\nswitched off. Up to 0.19.0 the controller sent `Connection: close` to\nbackends whatever the key said; from 0.20.0 on it works. proxy-http-version\nexists from 0.26.0. AJP backends exist from 0.18.0 to 1.8.x.",
-		Verify:      "kubectl -n ingress-nginx exec deploy/ingress-nginx-controller -- grep -A 12 'upstream upstream_balancer' /etc/nginx/nginx.conf\nshows a `keepalive` line where connections are reused.",
+		Verify:      "```sh\nkubectl -n ingress-nginx exec deploy/ingress-nginx-controller -- grep -A 12 'upstream upstream_balancer' /etc/nginx/nginx.conf\n```\n\nIt shows a `keepalive` line where connections are reused.",
 		References:  []string{"https://kubernetes.github.io/ingress-nginx/user-guide/nginx-configuration/configmap/#upstream-keepalive-connections", "https://nginx.org/en/docs/http/ngx_http_upstream_module.html#keepalive"},
 	},
 	{
 		ID:          "worker-processes",
 		Title:       "The number of nginx workers does not fit the CPU limit",
-		Description: "Every worker is one thread of work. More workers than the container may use\nCPUs share the same quota: the kernel stops all of them for the rest of each\n100 ms period once it is spent, which shows as latency spikes while the CPU\nlooks half idle, and every worker costs memory and its own pool of backend\nconnections. Fewer workers leave paid CPU unused. `auto` takes the CPU limit\nrounded up, where the release can read it; requests play no part. Where it\ncannot, or where there is no limit, it takes the CPUs of the node: 64 workers\non a 64-core node.",
+		Description: "Every worker is one thread of work. More workers than the container may use\nCPUs share the same quota: the kernel stops all of them for the rest of each\n100 ms period once it is spent, which shows as latency spikes while the CPU\nlooks half idle, and every worker costs memory and its own pool of backend\nconnections. Fewer workers leave paid CPU unused. `auto` takes the CPU limit\nrounded up, where the release can read it; requests play no part. Where it\ncannot, or where there is no limit, it takes the CPUs of the node: 64 workers\non a 64-core node. Without a limit that is only worth knowing (info).",
 		Category:    "workers",
 		Severity:    "warning",
 		Kinds:       []string{"ConfigMap"},
@@ -271,7 +271,7 @@ var catalogue = []Rule{
 		Bad:         "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: ingress-nginx-controller\n  namespace: ingress-nginx\nspec:\n  template:\n    spec:\n      containers:\n        - name: controller\n          image: registry.k8s.io/ingress-nginx/controller:v1.12.1\n          args: [/nginx-ingress-controller, --configmap=ingress-nginx/ingress-nginx-controller]\n          resources:\n            limits:\n              cpu: 2\n---\napiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: ingress-nginx-controller\n  namespace: ingress-nginx\ndata:\n  worker-processes: \"16\"",
 		Good:        "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: ingress-nginx-controller\n  namespace: ingress-nginx\nspec:\n  template:\n    spec:\n      containers:\n        - name: controller\n          image: registry.k8s.io/ingress-nginx/controller:v1.12.1\n          args: [/nginx-ingress-controller, --configmap=ingress-nginx/ingress-nginx-controller]\n          resources:\n            limits:\n              cpu: 2\n---\napiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: ingress-nginx-controller\n  namespace: ingress-nginx\ndata:\n  worker-processes: \"2\"",
 		Releases:    "auto reads the limit under cgroup v1 from 0.19.0 on, and under cgroup v2,\nwhich current distributions use, from 1.10.4, 1.11.2 and 1.12.0 on. 1.11.0\nand 1.11.1 cannot, although they are newer than 1.10.4.",
-		Verify:      "kubectl -n ingress-nginx exec deploy/ingress-nginx-controller -- grep worker_processes /etc/nginx/nginx.conf",
+		Verify:      "```sh\nkubectl -n ingress-nginx exec deploy/ingress-nginx-controller -- grep worker_processes /etc/nginx/nginx.conf\n```",
 		References:  []string{"https://kubernetes.github.io/ingress-nginx/user-guide/nginx-configuration/configmap/#worker-processes", "https://nginx.org/en/docs/ngx_core_module.html#worker_processes"},
 	},
 }

@@ -41,7 +41,7 @@ func writePages(folder string, list []rules.Rule) error {
 
 func index(list []rules.Rule) []byte {
 	var b bytes.Buffer
-	fmt.Fprintln(&b, "# Rules\n\nGenerated from the rules' metadata by `make generate`.\n\n| rule | category | severity | finds |\n|---|---|---|---|")
+	fmt.Fprintln(&b, "# Rules\n\nGenerated from the rules' metadata by `make generate`. The severity is that of\nmost findings of a rule; one that matters more or less carries another.\n\n| rule | category | severity | finds |\n|---|---|---|---|")
 	for _, r := range list {
 		fmt.Fprintf(&b, "| [%s](%s.md) | %s | %s | %s |\n", r.ID, r.ID, r.Category, r.Severity, strings.ReplaceAll(r.Title, "|", "\\|"))
 	}

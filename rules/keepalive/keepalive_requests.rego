@@ -18,7 +18,9 @@
 #     written value is found there. HTTP/2 connections are concerned from 0.47.0
 #     and in all of 1.x.
 #   verify: |
+#     ```sh
 #     kubectl -n ingress-nginx exec deploy/ingress-nginx-controller -- grep keepalive_requests /etc/nginx/nginx.conf
+#     ```
 #   parameters:
 #     max: largest number that is still reported
 #     suggest: number that the fix puts in

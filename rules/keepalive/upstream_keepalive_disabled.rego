@@ -10,7 +10,7 @@
 #   same by speaking a protocol that knows no reuse. An Ingress switches it off
 #   for itself with `connection-proxy-header: close`, with `proxy-http-version:
 #   "1.0"`, or by a FastCGI or AJP backend, for which the controller keeps no
-#   connections. HTTPS, GRPC and GRPCS backends do reuse theirs.
+#   connections; that is only worth knowing (info). HTTPS, GRPC and GRPCS backends do reuse theirs.
 # custom:
 #   category: keepalive
 #   severity: warning
@@ -22,8 +22,11 @@
 #     backends whatever the key said; from 0.20.0 on it works. proxy-http-version
 #     exists from 0.26.0. AJP backends exist from 0.18.0 to 1.8.x.
 #   verify: |
+#     ```sh
 #     kubectl -n ingress-nginx exec deploy/ingress-nginx-controller -- grep -A 12 'upstream upstream_balancer' /etc/nginx/nginx.conf
-#     shows a `keepalive` line where connections are reused.
+#     ```
+#
+#     It shows a `keepalive` line where connections are reused.
 #   examples:
 #     bad: |
 #       apiVersion: v1

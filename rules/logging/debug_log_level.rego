@@ -12,7 +12,9 @@
 #   kinds: [ConfigMap, Deployment, DaemonSet]
 #   releases: All releases.
 #   verify: |
+#     ```sh
 #     kubectl -n ingress-nginx exec deploy/ingress-nginx-controller -- grep error_log /etc/nginx/nginx.conf
+#     ```
 #   examples:
 #     bad: |
 #       apiVersion: v1

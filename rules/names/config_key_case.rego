@@ -14,8 +14,11 @@
 #   concern: strange names
 #   releases: All releases.
 #   verify: |
+#     ```sh
 #     kubectl -n ingress-nginx exec deploy/ingress-nginx-controller -- cat /etc/nginx/nginx.conf
-#     shows which of two spellings was taken.
+#     ```
+#
+#     It shows which of two spellings was taken.
 #   examples:
 #     bad: |
 #       apiVersion: v1

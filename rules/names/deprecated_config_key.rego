@@ -14,7 +14,9 @@
 #     Releases before the one that dropped the key; `ingresslint key NAME` prints
 #     its history.
 #   verify: |
+#     ```sh
 #     ingresslint key enable-opentracing
+#     ```
 #   examples:
 #     bad: |
 #       apiVersion: v1

@@ -16,8 +16,11 @@
 #     upstream-fail-timeout (last in 0.20.0), global-rate-limit-* and plugins
 #     (last in 1.11.8).
 #   verify: |
+#     ```sh
 #     ingresslint inspect PATH
-#     lists the keys that the release ignores.
+#     ```
+#
+#     It lists the keys that the release ignores.
 #   examples:
 #     bad: |
 #       apiVersion: v1

@@ -15,8 +15,11 @@
 #     The largest group, OpenTracing with Jaeger, Zipkin and Datadog, went with
 #     1.10.0 in favour of OpenTelemetry, together with use-geoip.
 #   verify: |
+#     ```sh
 #     ingresslint inspect PATH
-#     lists the keys that the release ignores.
+#     ```
+#
+#     It lists the keys that the release ignores.
 #   examples:
 #     bad: |
 #       apiVersion: v1

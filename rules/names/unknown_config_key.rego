@@ -17,8 +17,11 @@
 #     All releases; each has its own set of keys, which `ingresslint key NAME` and
 #     `ingresslint versions RELEASE` print.
 #   verify: |
+#     ```sh
 #     kubectl -n ingress-nginx exec deploy/ingress-nginx-controller -- cat /etc/nginx/nginx.conf
-#     does not change with the key.
+#     ```
+#
+#     The file does not change with the key.
 #   examples:
 #     bad: |
 #       apiVersion: v1

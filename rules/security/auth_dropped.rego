@@ -31,7 +31,9 @@
 #       spec:
 #         ingressClassName: nginx
 #   releases: auth-cache-duration, auth-request-redirect and auth-always-set-cookie with validation on (the default from 1.12.0); auth-url from 0.29.0 to 1.1.1; cors-allow-origin up to 1.0.4 and with validation on
-#   verify: curl the path without credentials; look for auth_request in the location of nginx -T
+#   verify: |
+#     Ask for the path with `curl -i` and no credentials. In the output of `nginx -T` in the
+#     controller's pod the location has no auth_request.
 #   references:
 #     - https://kubernetes.github.io/ingress-nginx/user-guide/nginx-configuration/annotations/
 package ingresslint.rule["auth-dropped"]

@@ -20,8 +20,11 @@
 #   releases: |
 #     All releases; keep-alive defaults to 75 s in every one.
 #   verify: |
+#     ```sh
 #     ingresslint inspect PATH
-#     prints the chain of timeouts from the client to the backend.
+#     ```
+#
+#     It prints the chain of timeouts from the client to the backend.
 #   examples:
 #     bad: |
 #       # an AWS Network Load Balancer, which forgets flows that are idle for 350 s

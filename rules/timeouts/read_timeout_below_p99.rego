@@ -20,8 +20,11 @@
 #     All releases. A percentile in the open last bucket (above 10 s by default)
 #     is only a lower bound; `--time-buckets` widens the buckets from 1.1.2 on.
 #   verify: |
+#     ```sh
 #     kubectl -n ingress-nginx logs deploy/ingress-nginx-controller | grep 'upstream timed out'
-#     lists the requests that were cut off.
+#     ```
+#
+#     It lists the requests that were cut off.
 #   parameters:
 #     headroom: factor between the percentile and the timeout that the fix suggests
 #   examples:

@@ -30,7 +30,9 @@
 #       spec:
 #         ingressClassName: nginx
 #   releases: all; validators from 1.9.0, used by default from 1.12.0
-#   verify: kubectl exec the controller pod and look the directive up in nginx -T; the controller's log names the annotation where it complains
+#   verify: |
+#     `kubectl -n ingress-nginx exec deploy/ingress-nginx-controller -- nginx -T` shows whether the
+#     directive is there; the controller's log names the annotation where it complains.
 #   references:
 #     - https://kubernetes.github.io/ingress-nginx/user-guide/nginx-configuration/annotations/
 package ingresslint.rule["annotation-value"]

@@ -32,7 +32,9 @@
 #         use-gzip: "true"
 #         proxy-body-size: 8m
 #   releases: all; what each key takes is in the table of the releases
-#   verify: kubectl exec the controller pod and look the directive up in nginx -T; the controller's log names values it cannot read
+#   verify: |
+#     `kubectl -n ingress-nginx exec deploy/ingress-nginx-controller -- nginx -T` shows what became of
+#     the directive; the controller's log names values that it cannot read.
 #   references:
 #     - https://kubernetes.github.io/ingress-nginx/user-guide/nginx-configuration/configmap/
 package ingresslint.rule["config-value"]

@@ -29,7 +29,9 @@
 #       spec:
 #         ingressClassName: nginx
 #   releases: all
-#   verify: curl the host and path, or look for "location denied" in the controller's log
+#   verify: |
+#     Ask for the host and path with `curl -i`: the answer is 503. The controller's log says
+#     "location denied".
 #   references:
 #     - https://kubernetes.github.io/ingress-nginx/user-guide/nginx-configuration/annotations/
 package ingresslint.rule["location-denied"]

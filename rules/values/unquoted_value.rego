@@ -15,8 +15,11 @@
 #   reader: true
 #   releases: All releases.
 #   verify: |
+#     ```sh
 #     kubectl apply --dry-run=server -f FILE
-#     refuses the object ("cannot unmarshal bool into Go struct field").
+#     ```
+#
+#     The API server refuses the object ("cannot unmarshal bool into Go struct field").
 #   examples:
 #     bad: |
 #       apiVersion: v1

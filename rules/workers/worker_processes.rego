@@ -8,7 +8,7 @@
 #   connections. Fewer workers leave paid CPU unused. `auto` takes the CPU limit
 #   rounded up, where the release can read it; requests play no part. Where it
 #   cannot, or where there is no limit, it takes the CPUs of the node: 64 workers
-#   on a 64-core node.
+#   on a 64-core node. Without a limit that is only worth knowing (info).
 # custom:
 #   category: workers
 #   severity: warning
@@ -18,7 +18,9 @@
 #     which current distributions use, from 1.10.4, 1.11.2 and 1.12.0 on. 1.11.0
 #     and 1.11.1 cannot, although they are newer than 1.10.4.
 #   verify: |
+#     ```sh
 #     kubectl -n ingress-nginx exec deploy/ingress-nginx-controller -- grep worker_processes /etc/nginx/nginx.conf
+#     ```
 #   examples:
 #     bad: |
 #       apiVersion: apps/v1

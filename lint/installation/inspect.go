@@ -124,7 +124,7 @@ func inspectSettings(i *Installation, mask func(name, value string) string) []In
 	}
 	inspect := func(key string) InspectedSetting {
 		s := i.Effective(key)
-		if setting, _ := i.Release.ConfigKey(key); s.From == FromConfigMap && !placeholder.MatchString(s.Value) {
+		if setting, _ := i.Release.ConfigKey(key); s.From == FromConfigMap && !placeholder.MatchString(s.Value) && !i.switchedOff(setting) {
 			s.Why = refused(setting.Form, s.Value)
 		}
 		return InspectedSetting{Key: key, Value: mask(key, s.Value), From: s.From, Written: mask(key, s.Written), Why: s.Why,

@@ -10,15 +10,16 @@ func asIs(_, value string) string { return value }
 
 func TestInspectTellsWhatNginxRefuses(t *testing.T) {
 	for data, want := range map[string]string{
-		"proxy-body-size: 8MB":              "the directive is left out, so nginx's own default of 1m rules",
-		"proxy-body-size: 8m":               "",
-		"ssl-protocols: 'TLSv1.2,TLSv1.3'":  "nginx refuses it, every reload fails",
-		"proxy-read-timeout: '-1'":          "nginx refuses it, every reload fails",
-		"gzip-level: '12'":                  "nginx refuses it, every reload fails",
-		"gzip-disable: msie6":               "",
-		"proxy-max-temp-file-size: 1k":      "nginx refuses it, every reload fails",
-		"log-format-upstream: $remote_addr": "",
-		"worker-processes: '${WORKERS}'":    "",
+		"proxy-body-size: 8MB":               "the directive is left out, so nginx's own default of 1m rules",
+		"proxy-body-size: 8m":                "",
+		"ssl-protocols: 'TLSv1.2,TLSv1.3'":   "nginx refuses it, every reload fails",
+		"proxy-read-timeout: '-1'":           "nginx refuses it, every reload fails",
+		"gzip-level: '12', use-gzip: 'true'": "nginx refuses it, every reload fails",
+		"gzip-level: '13'":                   "",
+		"gzip-disable: msie6":                "",
+		"proxy-max-temp-file-size: 1k":       "nginx refuses it, every reload fails",
+		"log-format-upstream: $remote_addr":  "",
+		"worker-processes: '${WORKERS}'":     "",
 	} {
 		i := only(t, Options{}, controller("edge", v1121, ", --configmap=edge/c")+sep+configMap("edge", "c", "data: {"+data+"}\n"))
 		if got := Inspect(i, asIs).Settings[0].Why; got != want {

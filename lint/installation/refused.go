@@ -2,6 +2,7 @@ package installation
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 
 	"github.com/ingresslint/ingresslint/versions"
@@ -39,4 +40,12 @@ func fits(f versions.Form, value string) bool {
 		return false
 	}
 	return true
+}
+
+// switchedOff tells whether a setting is not written into the configuration because a switch it needs is off.
+func (i *Installation) switchedOff(setting versions.Setting) bool {
+	return slices.ContainsFunc(setting.Needs, func(need versions.Condition) bool {
+		t := need.AnyOf[0]
+		return len(need.AnyOf) == 1 && t.Kind == versions.KindConfig && t.Value == "true" && i.Effective(t.Name).Value == "false"
+	})
 }

@@ -39,6 +39,8 @@
 #     - https://kubernetes.github.io/ingress-nginx/user-guide/nginx-configuration/configmap/
 package ingresslint.rule["config-value"]
 
+import data.context.release
+import data.ingresslint.lib.config
 import data.ingresslint.lib.config_faults
 import data.ingresslint.lib.fix
 import data.ingresslint.lib.wording
@@ -49,7 +51,7 @@ findings contains object.union_n([
 		"message": sprintf("%s is %s: %s", [fault.written, wording.shown(fault.value), consequence(fault)]),
 		"fix": mended(fault),
 	},
-	{"severity": s | s := wording.severity(fault.effect)},
+	{"severity": s | s := severity(fault)},
 	{"depends": true | not fault.spec.stable},
 ]) if {
 	input.kind == "ConfigMap"
@@ -58,7 +60,24 @@ findings contains object.union_n([
 
 path(fault) := ["data", fault.written]
 
-consequence(fault) := wording.consequence(fault.effect, object.union({"name": reads[fault.spec.type]}, fault.form), stays(fault))
+consequence(fault) := sprintf("nginx of %s reads %s and would refuse this; %s is off, so nothing happens until it is on", [release.version, form(fault).name, switch]) if {
+	switch := sleeping(fault)
+} else := wording.consequence(fault.effect, form(fault), stays(fault))
+
+form(fault) := object.union({"name": reads[fault.spec.type]}, fault.form)
+
+severity(fault) := "warning" if {
+	sleeping(fault)
+} else := wording.severity(fault.effect)
+
+# sleeping is the switch without which nginx never sees the value.
+sleeping(fault) := switch if {
+	fault.effect == "reload-fails"
+	switch := switches[fault.name]
+	config.bool(switch) == false
+}
+
+switches := {"gzip-disable": "use-gzip", "gzip-level": "use-gzip", "gzip-min-length": "use-gzip", "gzip-types": "use-gzip"}
 
 reads := {
 	"bool": "true or false",
@@ -81,4 +100,4 @@ mended(fault) := fix.advice(sprintf(`set ssl-session-cache to "true" and ssl-ses
 	size := regex.find_all_string_submatch_n(`^(?:shared:[^:]*|builtin):([0-9]+[kKmM]?)$`, fault.value, 1)[0][1]
 } else := fix.safe(sprintf("set it to %s", [wording.shown(better)]), [fix.set(path(fault), better)]) if {
 	better := config_faults.proposal(fault)
-} else := fix.advice(sprintf("give it %s", [object.union({"name": reads[fault.spec.type]}, fault.form).name]))
+} else := fix.advice(sprintf("give it %s", [form(fault).name]))

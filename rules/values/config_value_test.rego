@@ -7,6 +7,7 @@ release := {
 	"config": {
 		"proxy-read-timeout": {"type": "int", "default": 60, "accept": `^[0-9]{1,9}$`, "stable": true, "form": {"name": "whole seconds of 0 or more", "min": 0, "effect": "reload-fails"}},
 		"use-gzip": {"type": "bool", "default": false, "accept": `^(true|false)$`, "stable": true},
+		"gzip-level": {"type": "int", "default": 1, "accept": `^[1-9]$`, "form": {"name": "1 to 9", "min": 1, "max": 9, "effect": "reload-fails"}},
 		"limit-rate": {"type": "int", "accept": `^(0|[1-9][0-9]{0,8})$`},
 		"otel-sampler-ratio": {"type": "float", "default": 0.01, "accept": `x^`},
 		"proxy-protocol-header-timeout": {"type": "duration", "default": "5s", "case_sensitive": true, "accept": `x^`},
@@ -182,3 +183,12 @@ test_other_kind if {
 }
 
 test_long_values_are_cut if contains(one("use-gzip", concat("", [x | some _ in numbers.range(1, 100); x := "y"])).message, `y"…`)
+
+test_what_a_switch_keeps_from_nginx if {
+	f := one("gzip-level", "12")
+	f.severity == "warning"
+	f.message == `gzip-level is "12": nginx of 1.9.4 reads 1 to 9 and would refuse this; use-gzip is off, so nothing happens until it is on`
+	some g in found({"gzip-level": "12", "use-gzip": "true"})
+	contains(g.message, "the reload fails")
+	not g.severity
+}

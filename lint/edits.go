@@ -27,6 +27,9 @@ func (c *check) fixOf(o *manifest.Object, f found, hide func(string) string) *Fi
 	byObject := map[*manifest.Object][]fix.Edit{}
 	var order []*manifest.Object
 	for _, edit := range f.row.Fix.Edits {
+		if (edit.Op == "set" || edit.Op == "quote") && len(edit.Path) > 0 && isCredential(edit.Path[len(edit.Path)-1]) {
+			return &Fix{Description: result.Description} // a report must not hold the credential
+		}
 		target := o
 		if edit.Object != "" {
 			if target = part(f.installation, edit.Object); target == nil {

@@ -39,7 +39,7 @@ func (c *check) finding(o *manifest.Object, f found) Finding {
 		Docs: "docs/rules/" + row.Rule + ".md",
 	}
 	excerpt, column := at.file.LineAround(at.span)
-	result.Excerpt, result.ExcerptColumn = hide(excerpt), column
+	result.Excerpt, result.ExcerptColumn = maskLine(hide(excerpt)), column
 	if at.value != nil {
 		result.Value = strings.Clone(hide(at.value.Text))
 	}

@@ -47,6 +47,26 @@ func maskURL(text string) string {
 	return userInfo().ReplaceAllString(text, "${1}"+hidden+"@")
 }
 
+// setting matches a name and its value on a line of YAML or JSON.
+var setting = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`([\w./-]+)(["']?\s*:\s+)("(?:[^"\\]|\\.)*"?|'(?:[^']|'')*'?|[^\s"',{}\[\]#][^,}\]#]*)`)
+})
+
+// maskLine hides the credentials of a line as it is written, also those of
+// settings beside the one that a finding is about.
+func maskLine(line string) string {
+	if sensitiveName().MatchString(line) {
+		line = setting().ReplaceAllStringFunc(line, func(found string) string {
+			parts := setting().FindStringSubmatch(found)
+			if !isCredential(parts[1]) {
+				return found
+			}
+			return parts[1] + parts[2] + hidden
+		})
+	}
+	return maskURL(line)
+}
+
 // masker returns what hides the credentials of a setting in a text about it.
 func masker(path []string, v *manifest.Value) func(string) string {
 	secret := ""

@@ -896,7 +896,7 @@ var (
 	annotationShared0  = Form{Name: "addresses and networks separated by commas", Accept: "^(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])(\\.(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])){3}(/([12]?[0-9]|3[0-2]))?(, ?(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])(\\.(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])){3}(/([12]?[0-9]|3[0-2]))?)*$", Reader: "cidrs", Effect: "denied", Invalid: "denied", Unreadable: "denied", Empty: "denied"}
 	annotationShared1  = Form{Name: "a path that starts with a slash", Pattern: "^/([^%\\x00-\\x1f\\x7f]|%[0-9A-Fa-f]{2})*$", Effect: "ignored"}
 	annotationShared2  = Form{Invalid: "auth-dropped"}
-	annotationShared3  = Form{Name: "status codes and a time, such as \"200 202 10m\", separated by commas", Accept: "^([0-9]{3} )*[0-9]+[mh]$", Pattern: "^[\\s,]*(([^,]* )?[0-9]+(ms|s|m|h|d|w|M|y)(\\s*| [^,]*)(,[\\s,]*|$))*$", Wrong: "(^|[ ,])[0-9]+(ms|s|m|h|d|w|M|y)( [^,]*)? [0-9]{3}( |,|$)", Effect: "denied", Invalid: "auth-dropped"}
+	annotationShared3  = Form{Name: "status codes and a time, such as \"200 202 10m\", or several such groups separated by commas", Accept: "^([0-9]{3} )*[0-9]+[mh]$", Pattern: "^[\\s,]*(([^,]* )?[0-9]+(ms|s|m|h|d|w|M|y)(\\s*| [^,]*)(,[\\s,]*|$))*$", Wrong: "(^|[ ,])[0-9]+(ms|s|m|h|d|w|M|y)( [^,]*)? [0-9]{3}( |,|$)", Effect: "denied", Invalid: "auth-dropped"}
 	annotationShared4  = float64(0)
 	annotationShared5  = Form{Name: "a whole number of 0 or more", Min: &annotationShared4, Effect: "ignored"}
 	annotationShared6  = float64(1)

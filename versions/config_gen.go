@@ -796,7 +796,7 @@ var (
 	configShared7  = Form{Name: "true or false", Wrong: "^$", Effect: "ignored"}
 	configShared8  = Form{Name: "one header name", Wrong: "\\S\\s+\\S|^\\s+\\S", Effect: "reload-fails"}
 	configShared9  = Form{Name: "header names separated by commas", Pattern: "^\\s*([a-zA-Z0-9\\-_]+)?\\s*(,\\s*([a-zA-Z0-9\\-_]+)?\\s*)*$", Effect: "partly"}
-	configShared10 = Form{Name: "status codes and a time, such as \"200 202 10m\", separated by commas", Pattern: "^[\\s,]*(([^,]* )?[0-9]+(ms|s|m|h|d|w|M|y)(\\s*| [^,]*)(,[\\s,]*|$))*$", Wrong: "(^|[ ,])[0-9]+(ms|s|m|h|d|w|M|y)( [^,]*)? [0-9]{3}( |,|$)", Effect: "applied", Result: "200 202 401 5m"}
+	configShared10 = Form{Name: "status codes and a time, such as \"200 202 10m\", or several such groups separated by commas", Pattern: "^[\\s,]*(([^,]* )?[0-9]+(ms|s|m|h|d|w|M|y)(\\s*| [^,]*)(,[\\s,]*|$))*$", Wrong: "(^|[ ,])[0-9]+(ms|s|m|h|d|w|M|y)( [^,]*)? [0-9]{3}( |,|$)", Effect: "applied", Result: "200 202 401 5m"}
 	configShared11 = Form{Name: "one HTTP method in capitals", Accept: "^(GET|POST|HEAD)$", Pattern: "^(GET|HEAD|POST|PUT|PATCH|DELETE|CONNECT|OPTIONS|TRACE|)$", Effect: "ignored"}
 	configShared12 = Form{Name: "one HTTP method in capitals", Accept: "^(GET|POST|HEAD)$", Pattern: "GET|HEAD|POST|PUT|PATCH|DELETE|CONNECT|OPTIONS|TRACE|^$", Effect: "ignored"}
 	configShared13 = Form{Name: "one word without blanks and semicolons", Wrong: ";$|\\S\\s+\\S", Effect: "reload-fails"}

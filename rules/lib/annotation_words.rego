@@ -67,7 +67,7 @@ stays(name) := fallback[name] if {
 	something(config.value(name))
 } else := sprintf("the default of %s stays", [json.marshal(config.value(name))]) if {
 	something(config.value(name))
-} else := "it does nothing"
+} else := "the annotation does nothing"
 
 # fallback has what no ConfigMap key of the same name would tell.
 fallback := {

@@ -22,7 +22,7 @@ test_authentication if {
 	fs := rule.findings with input as ingress("auth-always-set-cookie", "on") with data.context.release as release("on")
 	count(fs) == 1
 	some f in fs
-	f.message == `auth-always-set-cookie is "on": 1.12.1 reads true or false and drops external authentication with this: the location is open to everyone`
+	f.message == `auth-always-set-cookie is "on": 1.12.1 reads true or false; it drops external authentication with this: the location is open to everyone`
 	f.path == ["metadata", "annotations", "nginx.ingress.kubernetes.io/auth-always-set-cookie"]
 	f.fix.edits[0].value == "true"
 }

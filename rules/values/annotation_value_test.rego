@@ -36,7 +36,7 @@ one(name, value) := f if {
 
 test_ignored if {
 	f := one("proxy-read-timeout", "60s")
-	f.message == `proxy-read-timeout is "60s": 1.12.1 reads whole seconds of 0 or more and ignores this, so the default of 60 stays`
+	f.message == `proxy-read-timeout is "60s": 1.12.1 reads whole seconds of 0 or more; it ignores this, so the default of 60 stays`
 	f.path == ["metadata", "annotations", "nginx.ingress.kubernetes.io/proxy-read-timeout"]
 	not f.depends
 	f.fix == {"description": `set it to "60"`, "safe": true, "edits": [{"op": "set", "path": f.path, "value": "60"}]}
@@ -44,7 +44,7 @@ test_ignored if {
 
 test_does_nothing if {
 	f := one("canary", "yes")
-	f.message == `canary is "yes": 1.12.1 reads true or false and ignores this, so it does nothing`
+	f.message == `canary is "yes": 1.12.1 reads true or false; it ignores this, so the annotation does nothing`
 	not f.depends
 	f.fix.edits[0].value == "true"
 }
@@ -60,8 +60,8 @@ test_other_releases_may_take_it if one("affinity", "Cookie").depends
 
 test_words_of_type_and_validator if {
 	contains(one("canary-weight", "10%").message, "reads a whole decimal number")
-	contains(one("affinity", "ip").message, "reads cookie and")
-	contains(one("satisfy", "none").message, "reads any or all and")
+	contains(one("affinity", "ip").message, "reads cookie;")
+	contains(one("satisfy", "none").message, "reads any or all;")
 	contains(one("auth-realm", "Shop!").message, "reads only what matches ^[a-z ]*$, so its webhook refuses the Ingress")
 	contains(one("mirror-host", "a b").message, "reads one server name")
 	contains(one("snippet", " ").message, "reads some text")

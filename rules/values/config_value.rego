@@ -60,7 +60,7 @@ findings contains object.union_n([
 
 path(fault) := ["data", fault.written]
 
-consequence(fault) := sprintf("nginx of %s reads %s and would refuse this; %s is off, so nothing happens until it is on", [release.version, form(fault).name, switch]) if {
+consequence(fault) := sprintf("nginx of %s reads %s; it would refuse this, but %s is off, so nothing happens until it is on", [release.version, form(fault).name, switch]) if {
 	switch := sleeping(fault)
 } else := wording.consequence(fault.effect, form(fault), stays(fault))
 

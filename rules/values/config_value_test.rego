@@ -43,7 +43,7 @@ clean(key, value) if count(found({key: value})) == 0
 
 test_seconds if {
 	f := one("proxy-read-timeout", "60s")
-	f.message == `proxy-read-timeout is "60s": 1.9.4 reads whole seconds of 0 or more and ignores this, so the default of 60 stays`
+	f.message == `proxy-read-timeout is "60s": 1.9.4 reads whole seconds of 0 or more; it ignores this, so the default of 60 stays`
 	f.path == ["data", "proxy-read-timeout"]
 	f.fix == {"description": `set it to "60"`, "safe": true, "edits": [{"op": "set", "path": ["data", "proxy-read-timeout"], "value": "60"}]}
 	not f.depends
@@ -103,7 +103,7 @@ test_duration if {
 
 test_size_left_out if {
 	f := one("proxy-body-size", "8MB")
-	f.message == `proxy-body-size is "8MB": 1.9.4 reads a size such as 8m and leaves the directive out, so nginx's own default of 1m rules`
+	f.message == `proxy-body-size is "8MB": 1.9.4 reads a size such as 8m; it leaves the directive out, so nginx's own default of 1m rules`
 	f.fix.edits[0].value == "8m"
 	one("proxy-body-size", "1.5m").fix.edits[0].value == "1536k"
 	one("proxy-body-size", "100b").fix.edits[0].value == "100"
@@ -187,7 +187,7 @@ test_long_values_are_cut if contains(one("use-gzip", concat("", [x | some _ in n
 test_what_a_switch_keeps_from_nginx if {
 	f := one("gzip-level", "12")
 	f.severity == "warning"
-	f.message == `gzip-level is "12": nginx of 1.9.4 reads 1 to 9 and would refuse this; use-gzip is off, so nothing happens until it is on`
+	f.message == `gzip-level is "12": nginx of 1.9.4 reads 1 to 9; it would refuse this, but use-gzip is off, so nothing happens until it is on`
 	some g in found({"gzip-level": "12", "use-gzip": "true"})
 	contains(g.message, "the reload fails")
 	not g.severity

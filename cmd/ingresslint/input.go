@@ -27,9 +27,9 @@ type inputFlags struct {
 
 func (f *inputFlags) register(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.StringVar(&f.controllerVersion, "controller-version", "", "ingress-nginx release, overriding what the input says (1.12.1)")
-	flags.StringVar(&f.configFile, "config", "", "configuration file (default: "+config.FileName+" in or above the input)")
-	flags.DurationVar(&f.lbIdleTimeout, "lb-idle-timeout", 0, "idle timeout of the load balancer in front, where no manifest shows it (60s)")
+	flags.StringVar(&f.controllerVersion, "controller-version", "", "`release` of ingress-nginx, such as 1.12.1, whatever the input says")
+	flags.StringVar(&f.configFile, "config", "", "configuration `file` (default: "+config.FileName+" in or above the input)")
+	flags.DurationVar(&f.lbIdleTimeout, "lb-idle-timeout", 0, "idle `timeout` of the load balancer in front, such as 60s, where no manifest shows it")
 	flags.IntVar(&f.lbLayer, "lb-layer", 0, "layer at which that load balancer works: 4 (the default) or 7")
 }
 

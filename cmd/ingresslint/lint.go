@@ -23,9 +23,12 @@ func newLintCommand() *cobra.Command {
 		Use:   "lint PATH…",
 		Short: "Check manifests and print what is wrong with them",
 		Long: `Reads files, folders and, as "-", standard input; works out which ingress-nginx installations they
-describe and on which release each runs; and prints what is wrong, with the place, the reason and a fix.`,
+describe and on which release each runs; and prints what is wrong, with the place, the reason and a fix.
+
+Exit status: 0 nothing at or above the threshold, 1 findings, 2 wrong usage or configuration, 3 some
+input could not be read.`,
 		Example: `  ingresslint lint deploy/
-  kubectl get configmap,deployment,service,ingressclass,ingress -A -o yaml | ingresslint lint -
+  kubectl get configmap,deployment,daemonset,service,ingressclass,ingress -A -o yaml | ingresslint lint -
   ingresslint lint --controller-version 1.12.1 --format json manifests/ > report.json`,
 		Args: needPaths,
 		RunE: func(cmd *cobra.Command, paths []string) error {
@@ -37,7 +40,7 @@ describe and on which release each runs; and prints what is wrong, with the plac
 			if err != nil {
 				return err
 			}
-			in.textEdits = format == "json"
+			in.textEdits = format != "text"
 			linter, err := in.linter(paths)
 			if err != nil {
 				return err
@@ -56,10 +59,10 @@ describe and on which release each runs; and prints what is wrong, with the plac
 	in.register(cmd)
 	flags := cmd.Flags()
 	flags.StringVar(&format, "format", "text", "what to write: "+strings.Join(report.Formats(), ", "))
-	flags.StringVar(&failOn, "fail-on", "warning", "lowest severity that makes the exit status 1: error, warning, info, none")
-	flags.StringSliceVar(&in.rules, "rule", nil, "run only this rule (repeatable)")
-	flags.StringSliceVar(&in.skip, "skip", nil, "do not run this rule (repeatable)")
-	flags.StringVar(&in.observed, "observed", "", "file of observed latencies, JSON or YAML")
+	flags.StringVar(&failOn, "fail-on", "warning", "lowest `severity` that makes the exit status 1: error, warning, info, none")
+	flags.StringSliceVar(&in.rules, "rule", nil, "run only this `rule` (repeatable)")
+	flags.StringSliceVar(&in.skip, "skip", nil, "do not run this `rule` (repeatable)")
+	flags.StringVar(&in.observed, "observed", "", "`file` of observed latencies, JSON or YAML")
 	flags.BoolVar(&noColor, "no-color", false, "no colours, even on a terminal")
 	flags.BoolVarP(&quiet, "quiet", "q", false, "print findings and errors only, no summary")
 	return cmd

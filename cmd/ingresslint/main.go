@@ -44,7 +44,8 @@ func newRootCommand() *cobra.Command {
 		Long: `ingresslint reads ConfigMaps, Ingresses, controller workloads and Services, finds out which
 ingress-nginx release they run on, and says what will hurt, on the right line, with a fix.
 
-Exit status: 0 nothing at or above the threshold, 1 findings, 2 wrong usage, 3 some input could not be read.`,
+Exit status: 0 nothing at or above the threshold, 1 findings, 2 wrong usage or configuration, 3 some
+input could not be read.`,
 		Version:       version(),
 		SilenceErrors: true,
 		SilenceUsage:  true,

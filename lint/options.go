@@ -46,6 +46,9 @@ func (o *Options) check() error {
 			return UnknownRule(id)
 		}
 	}
+	if len(o.Rules) > 0 && !slices.ContainsFunc(o.Rules, func(id string) bool { return !slices.Contains(o.Skip, id) }) {
+		return fmt.Errorf("every rule that is asked for is also skipped: %s", strings.Join(o.Rules, ", "))
+	}
 	for _, profile := range o.Profiles {
 		if !slices.ContainsFunc(rules.All(), func(r rules.Rule) bool { return r.Profile == profile }) {
 			return fmt.Errorf("unknown profile %q", profile)

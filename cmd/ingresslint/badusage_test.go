@@ -45,6 +45,7 @@ func TestWrongUsage(t *testing.T) {
 		{"lint --fail-on warn good.yaml", `--fail-on is "warn"; known are error, warning, info and none`},
 		{"lint --rule keepalive-request good.yaml", `unknown rule "keepalive-request"; did you mean keepalive-requests?`},
 		{"lint --skip qwertyuiop good.yaml", `unknown rule "qwertyuiop"; ingresslint rules lists them`},
+		{"lint --rule config-value --skip config-value good.yaml", "every rule that is asked for is also skipped: config-value"},
 		{"lint --controller-version banana good.yaml", `"banana" is no controller release; expected one such as ` + versions.Newest().Version + ` (ingresslint versions lists them)`},
 		{"lint --lb-idle-timeout 60 good.yaml", `invalid argument "60" for "--lb-idle-timeout"`},
 		{"lint --lb-idle-timeout -5s good.yaml", "--lb-idle-timeout is -5s; expected a duration such as 60s"},

@@ -16,8 +16,12 @@ func (r *resolver) enter() {
 				r.set.parts[key] = append(r.set.parts[key], d.Installation)
 			}
 		}
+		entered := map[string]bool{}
 		for _, o := range d.objects {
-			r.enterAt(d, o.File.Name)
+			if file := o.File.Name; !entered[file] {
+				entered[file] = true
+				r.enterAt(d, file)
+			}
 		}
 	}
 	for _, c := range r.classes {

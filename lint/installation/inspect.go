@@ -3,6 +3,7 @@ package installation
 import (
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/ingresslint/ingresslint/lint/manifest"
 	"github.com/ingresslint/ingresslint/versions"
@@ -90,7 +91,7 @@ func Inspect(i *Installation, mask func(name, value string) string) *Inspection 
 
 // AddIngress notes an Ingress that belongs to the installation.
 func (n *Inspection) AddIngress(o *manifest.Object) {
-	n.Ingresses = append(n.Ingresses, o.Namespace+"/"+o.Name)
+	n.Ingresses = append(n.Ingresses, strings.TrimPrefix(o.Namespace+"/"+o.Name, "/"))
 }
 
 func inspectPart(o *manifest.Object) InspectedPart {

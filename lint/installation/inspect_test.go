@@ -107,3 +107,13 @@ func TestInspectLaterDefaults(t *testing.T) {
 	}
 	t.Error("keep-alive-requests is missing")
 }
+
+func TestInspectedIngressWithoutNamespace(t *testing.T) {
+	n := &Inspection{}
+	for _, metadata := range []string{"{name: shop}", "{name: shop, namespace: edge}"} {
+		n.AddIngress(objects(t, map[string]string{"a.yaml": "apiVersion: networking.k8s.io/v1\nkind: Ingress\nmetadata: " + metadata + "\n"})[0])
+	}
+	if diff := cmp.Diff([]string{"shop", "edge/shop"}, n.Ingresses); diff != "" {
+		t.Error(diff)
+	}
+}

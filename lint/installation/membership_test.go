@@ -20,7 +20,7 @@ func annotated(namespace, name, annotations, rest string) string {
 }
 
 func TestMembership(t *testing.T) {
-	const unseen = "Ingress app: ingress class nginx@1.15.1 (class)"
+	unseen := "Ingress app: ingress class nginx@" + newest + " (class)"
 	const member = "Ingress app: edge/ingress-nginx-controller@1.9.4 (class)"
 	for name, test := range map[string]struct {
 		options Options
@@ -49,13 +49,13 @@ func TestMembership(t *testing.T) {
 		"a class that could be anybody's": {Options{}, controller("edge", v194, ""),
 			ingress("shop", "app", "spec: {ingressClassName: public}\n"), "Ingress app: (nothing to do with ingress-nginx)"},
 		"a class that could be anybody's, with our annotation": {Options{}, "",
-			annotated("shop", "app", ourMetadata, "spec: {ingressClassName: public}\n"), "Ingress app: ingress class public@1.15.1 (class)"},
+			annotated("shop", "app", ourMetadata, "spec: {ingressClassName: public}\n"), "Ingress app: ingress class public@" + newest + " (class)"},
 		"a class whose controller is F5's": {Options{}, ingressClass("nginx", "nginx.org/ingress-controller"),
 			ingress("shop", "app", classNginx), "Ingress app: (another controller)"},
 		"a class whose controller is unknown": {Options{}, ingressClass("edge", "example.test/edge"),
 			ingress("shop", "app", "spec: {ingressClassName: edge}\n"), "Ingress app: (nothing to do with ingress-nginx)"},
 		"a class whose controller is unknown, with our annotation": {Options{}, ingressClass("edge", "example.test/edge"),
-			annotated("shop", "app", ourMetadata, "spec: {ingressClassName: edge}\n"), "Ingress app: ingress class edge@1.15.1 (class)"},
+			annotated("shop", "app", ourMetadata, "spec: {ingressClassName: edge}\n"), "Ingress app: ingress class edge@" + newest + " (class)"},
 		"a class whose controller is F5's, by its workload": {Options{}, controller("edge", f5, ""),
 			ingress("shop", "app", classNginx), "Ingress app: (another controller)"},
 		"F5's class is another one": {Options{}, controller("edge", f5, ", -ingress-class=f5"),
@@ -81,8 +81,8 @@ func TestMembership(t *testing.T) {
 		"no class, another's annotations": {Options{}, controller("edge", v194, ""), annotated("shop", "app", "alb.ingress.kubernetes.io/scheme: internal", ""),
 			"Ingress app: (another controller)"},
 		"no class, GCE's status":    {Options{}, "", annotated("shop", "app", "ingress.kubernetes.io/backends: '{}'", ""), "Ingress app: (another controller)"},
-		"no class, nothing in view": {Options{}, "", ingress("shop", "app", ""), "Ingress app: controller not in view@1.15.1 (without class)"},
-		"no class, our annotation":  {Options{}, "", annotated("shop", "app", ourMetadata, ""), "Ingress app: controller not in view@1.15.1 (annotation prefix)"},
+		"no class, nothing in view": {Options{}, "", ingress("shop", "app", ""), "Ingress app: controller not in view@" + newest + " (without class)"},
+		"no class, our annotation":  {Options{}, "", annotated("shop", "app", ourMetadata, ""), "Ingress app: controller not in view@" + newest + " (annotation prefix)"},
 		"no class, F5 in view":      {Options{}, controller("edge", f5, ""), ingress("shop", "app", ""), "Ingress app: (another controller)"},
 		"no class, the prefix is its own": {Options{}, controller("edge", v194, ", --annotations-prefix=edge.example.test"),
 			annotated("shop", "app", "edge.example.test/rewrite-target: /", ""), "Ingress app: edge/ingress-nginx-controller@1.9.4 (annotation prefix)"},
@@ -96,7 +96,7 @@ func TestMembership(t *testing.T) {
 			"", ingress("shop", "app", classNginx), "Ingress app: ingress class nginx@1.8.1 (class)"},
 		"a ConfigMap alone beside a controller has no Ingresses": {Options{}, controller("edge", v194, ", --configmap=edge/settings") + sep +
 			configMap("other", "nginx-configuration", ""), ingress("shop", "app", classNginx), member},
-		"a ConfigMap alone": {Options{}, configMap("edge", "nginx-configuration", ""), ingress("shop", "app", classNginx), "Ingress app: edge/nginx-configuration@1.15.1 (class)"},
+		"a ConfigMap alone": {Options{}, configMap("edge", "nginx-configuration", ""), ingress("shop", "app", classNginx), "Ingress app: edge/nginx-configuration@" + newest + " (class)"},
 		"a numeric class":   {Options{}, "", ingress("shop", "app", "spec: {ingressClassName: 7}\n"), "Ingress app: (nothing to do with ingress-nginx)"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -125,7 +125,7 @@ func TestNearest(t *testing.T) {
 	}
 	set := resolve(t, Options{}, files)
 	want := map[string]string{
-		"a": "1.9.4", "b": "1.12.1 0.33.0", "c": "0.33.0", "d": "1.15.1", "e": "1.15.1",
+		"a": "1.9.4", "b": "1.12.1 0.33.0", "c": "0.33.0", "d": newest, "e": newest,
 		"f": "1.9.4 0.33.0 1.12.1", "g": "1.9.4 0.33.0 1.12.1",
 	}
 	got := map[string]string{}

@@ -77,7 +77,7 @@ func TestResolve(t *testing.T) {
 		"--configmap in a shell command": {
 			map[string]string{"a.yaml": "apiVersion: apps/v1\nkind: Deployment\nmetadata: {name: c, namespace: edge}\nspec: {template: {spec: {containers: [{name: c, image: own/edge:7, command: [sh, -c, 'exec /nginx-ingress-controller --configmap=edge/settings']}]}}}\n" +
 				sep + configMap("edge", "settings", keyData)},
-			[]string{"edge/c 1.15.1 assumed config=a.yaml:settings workload=a.yaml:c"},
+			[]string{"edge/c " + newest + " assumed config=a.yaml:settings workload=a.yaml:c"},
 		},
 		"without --configmap, by label": {
 			map[string]string{"a.yaml": controller("edge", v194, "") + sep +
@@ -97,7 +97,7 @@ func TestResolve(t *testing.T) {
 		},
 		"a ConfigMap alone, by its keys": {
 			map[string]string{"a.yaml": configMap("edge", "settings", "data: {use-gzip: 'true', enable-real-ip: 'true'}\n")},
-			[]string{"edge/settings 1.15.1 assumed config=a.yaml:settings"},
+			[]string{"edge/settings " + newest + " assumed config=a.yaml:settings"},
 		},
 		"one telling key is not enough": {
 			map[string]string{"a.yaml": configMap("edge", "settings", "data: {use-gzip: 'true', worker-processes: '4'}\n")},
@@ -138,11 +138,11 @@ func TestResolve(t *testing.T) {
 		},
 		"a Service of a controller that is not in view": {
 			map[string]string{"a.yaml": service("edge", "ingress-nginx-controller", "spec: {type: LoadBalancer}\n")},
-			[]string{"edge/ingress-nginx-controller 1.15.1 assumed services=a.yaml:ingress-nginx-controller"},
+			[]string{"edge/ingress-nginx-controller " + newest + " assumed services=a.yaml:ingress-nginx-controller"},
 		},
 		"two Services of a controller that is not in view": {
 			map[string]string{"a.yaml": service("edge", "ingress-nginx-controller-internal", "") + sep + service("edge", "ingress-nginx-controller", "")},
-			[]string{"edge/ingress-nginx-controller-internal 1.15.1 assumed services=a.yaml:ingress-nginx-controller-internal,a.yaml:ingress-nginx-controller"},
+			[]string{"edge/ingress-nginx-controller-internal " + newest + " assumed services=a.yaml:ingress-nginx-controller-internal,a.yaml:ingress-nginx-controller"},
 		},
 		"one base with two overlays": {
 			map[string]string{
@@ -174,7 +174,7 @@ func TestResolve(t *testing.T) {
 			},
 			[]string{
 				"edge/ingress-nginx-controller 1.9.4 image config=a/all.yaml:ingress-nginx-controller workload=a/all.yaml:ingress-nginx-controller services=a/all.yaml:ingress-nginx-controller",
-				"edge/ingress-nginx-controller 1.15.1 assumed config=b/all.yaml:ingress-nginx-controller services=b/all.yaml:ingress-nginx-controller",
+				"edge/ingress-nginx-controller " + newest + " assumed config=b/all.yaml:ingress-nginx-controller services=b/all.yaml:ingress-nginx-controller",
 			},
 		},
 		"settings apart from the clusters": {
@@ -211,7 +211,7 @@ func TestResolve(t *testing.T) {
 		},
 		"an IngressClass alone": {
 			map[string]string{"a.yaml": ingressClass("public", "k8s.io/ingress-nginx")},
-			[]string{"ingress class public 1.15.1 assumed classes=a.yaml:public"},
+			[]string{"ingress class public " + newest + " assumed classes=a.yaml:public"},
 		},
 		"classes by --controller-class": {
 			map[string]string{"a.yaml": controller("edge", v194, ", --controller-class=example.test/inner") +
@@ -242,8 +242,8 @@ func TestRelease(t *testing.T) {
 		{name: "mirror on a port", image: "registry.example.test:5000/ingress-nginx/controller-chroot:v1.9.4", want: "1.9.4", stated: "v1.9.4", from: FromImage},
 		{name: "vendor", image: "rancher/nginx-ingress-controller:nginx-1.9.4-rancher1", want: "1.9.4", stated: "nginx-1.9.4-rancher1", from: FromImage},
 		{name: "not in the table", image: "registry.k8s.io/ingress-nginx/controller:v1.9.99", want: "1.9.6", stated: "v1.9.99", from: FromImage, nearest: true},
-		{name: "digest only", image: "registry.k8s.io/ingress-nginx/controller@sha256:00", want: "1.15.1", from: FromNothing},
-		{name: "latest", image: "registry.k8s.io/ingress-nginx/controller:latest", want: "1.15.1", from: FromNothing},
+		{name: "digest only", image: "registry.k8s.io/ingress-nginx/controller@sha256:00", want: newest, from: FromNothing},
+		{name: "latest", image: "registry.k8s.io/ingress-nginx/controller:latest", want: newest, from: FromNothing},
 		{name: "chart before version label", image: "registry.k8s.io/ingress-nginx/controller@sha256:00", labels: "helm.sh/chart: ingress-nginx-4.9.1, app.kubernetes.io/version: 1.9.5", want: "1.9.6", stated: "ingress-nginx-4.9.1", from: FromChart},
 		{name: "version label", image: "own/edge:7", labels: "app.kubernetes.io/version: 1.9.5", want: "1.9.5", stated: "1.9.5", from: FromLabel},
 		{name: "the image wins over labels", image: v194, labels: "app.kubernetes.io/version: 1.9.5", want: "1.9.4", stated: "v1.9.4", from: FromImage},

@@ -5,7 +5,6 @@ SHELL := /bin/bash
 export CGO_ENABLED ?= 0
 
 BIN := bin/ingresslint
-GOFILES = $(shell git ls-files --cached --others --exclude-standard '*.go')
 
 .PHONY: build demo test e2e bench fuzz generate lint prepare clean
 
@@ -38,7 +37,7 @@ generate:
 	go generate ./versions ./rules
 
 lint:
-	@unformatted=$$(gofmt -l $(GOFILES)); if [ -n "$$unformatted" ]; then echo "not formatted, run gofmt -w:"; echo "$$unformatted"; exit 1; fi
+	@unformatted=$$(gofmt -l cmd lint rules versions); if [ -n "$$unformatted" ]; then echo "not formatted, run gofmt -w:"; echo "$$unformatted"; exit 1; fi
 	go vet ./...
 	go tool staticcheck ./...
 

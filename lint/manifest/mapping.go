@@ -17,7 +17,7 @@ type mapBuilder struct {
 
 // add converts a key and its value and returns the offset behind them.
 func (m *mapBuilder) add(key, value *yaml.Node) (int, *treeError) {
-	if isMerge(key) {
+	if m.tree.isMerge(key) {
 		return m.merge(value)
 	}
 	name, span, err := m.tree.key(key)
@@ -109,7 +109,14 @@ func (m *mapBuilder) merge(n *yaml.Node) (int, *treeError) {
 	return end, nil
 }
 
-func isMerge(n *yaml.Node) bool { return n.Kind == yaml.ScalarNode && n.Tag == "!!merge" }
+// isMerge knows merge keys. To kubectl the tag "!" makes one of << even in quotes.
+func (b *treeBuilder) isMerge(n *yaml.Node) bool {
+	if n.Kind != yaml.ScalarNode || n.Value != "<<" {
+		return false
+	}
+	_, verbatim := skipProperties(b.file.text[:b.chunk.end], b.offset(n))
+	return verbatim || n.Tag == "!!merge"
+}
 
 // key gives a key as kubectl sees it.
 func (b *treeBuilder) key(n *yaml.Node) (string, Span, *treeError) {

@@ -46,6 +46,11 @@ func (o *Options) check() error {
 			return UnknownRule(id)
 		}
 	}
+	for _, id := range o.Rules {
+		if rule, _ := rules.Find(id); rule.Requires == "observed" && o.Observations == nil {
+			return fmt.Errorf("%s says nothing without observed latencies: name their file with --observed, or with observed in the configuration", id)
+		}
+	}
 	if len(o.Rules) > 0 && !slices.ContainsFunc(o.Rules, func(id string) bool { return !slices.Contains(o.Skip, id) }) {
 		return fmt.Errorf("every rule that is asked for is also skipped: %s", strings.Join(o.Rules, ", "))
 	}

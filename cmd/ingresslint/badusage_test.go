@@ -49,6 +49,7 @@ func TestWrongUsage(t *testing.T) {
 		{"lint --controller-version banana good.yaml", `"banana" is no controller release; expected one such as ` + versions.Newest().Version + ` (ingresslint versions lists them)`},
 		{"lint --lb-idle-timeout 60 good.yaml", `invalid argument "60" for "--lb-idle-timeout"`},
 		{"lint --lb-idle-timeout -5s good.yaml", "--lb-idle-timeout is -5s; expected a duration such as 60s"},
+		{"lint --rule read-timeout-below-p99 good.yaml", "read-timeout-below-p99 says nothing without observed latencies: name their file with --observed"},
 		{"lint --lb-layer 7 good.yaml", "--lb-layer says nothing without --lb-idle-timeout; give both"},
 		{"lint --lb-layer 5 good.yaml", "--lb-layer is 5; a load balancer works at layer 4 or 7"},
 		{"lint --config nowhere.yaml good.yaml", "configuration: open nowhere.yaml: no such file"},

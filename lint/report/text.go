@@ -135,6 +135,9 @@ func (t *text) summary(r *lint.Report) {
 	for _, i := range r.Installations {
 		t.printf("%s %s\n", i.Name, t.color(dim, runs(i)))
 	}
+	if len(r.Installations) == 0 && r.Summary.Files > 0 {
+		t.printf("nothing here belongs to ingress-nginx\n")
+	}
 	s := r.Summary
 	counts := fmt.Sprintf("%s, %s, %s in %s (%s)", plural(s.Errors, "error"), plural(s.Warnings, "warning"), plural(s.Infos, "info"),
 		plural(s.Files, "file"), plural(s.Objects, "object"))

@@ -145,8 +145,21 @@ func refusedHereOnly(text string) (ok bool) {
 
 // refusedThereOnly lists what kubectl's library refuses and the reader reads.
 func refusedThereOnly(text, message string) bool {
+	// A document of nothing but comments holds no object, whatever blanks stand before them.
+	if strings.Contains(message, "cannot start any token") && onlyComments(text) {
+		return true
+	}
 	// kubectl reads JSON with a parser of JSON, which knows these escapes.
 	return strings.Contains(message, "escape c") && (strings.Contains(text, `\/`) || strings.Contains(text, `\u`))
+}
+
+func onlyComments(text string) bool {
+	for line := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == '\n' || r == '\r' }) {
+		if line = strings.TrimLeft(line, " \t"); line != "" && line[0] != '#' && line != "---" {
+			return false
+		}
+	}
+	return true
 }
 
 // checkSpans holds every span against the text it stands for.

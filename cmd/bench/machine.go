@@ -29,6 +29,7 @@ func describeMachine() machine {
 	}
 }
 
+// String is one line for people.
 func (m machine) String() string {
 	facts := []string{fmt.Sprintf("%d cores", m.Cores), m.System, m.Go, m.Date}
 	if m.Processor != "" {

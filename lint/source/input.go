@@ -43,6 +43,7 @@ type Error struct {
 	Err  error
 }
 
+// Error names the path and the cause.
 func (e *Error) Error() string { return e.Name + ": " + e.Err.Error() }
 
 // Unwrap returns the cause.

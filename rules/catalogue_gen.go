@@ -36,7 +36,7 @@ var catalogue = []Rule{
 	{
 		ID:          "config-key-case",
 		Title:       "A ConfigMap key in capitals",
-		Description: "The controller matches most keys ignoring case, so `Keep-Alive` works. It is\nfragile: tools, searches and reviewers look for `keep-alive`, and when both\nspellings are present one of them silently wins. Keys whose value the\ncontroller splits or checks itself lose that in another spelling: a list such\nas `Whitelist-Source-Range: 10.0.0.0/8,192.0.2.0/24` arrives as one item with\na comma in it, which is ignored or makes nginx refuse the whole configuration.",
+		Description: "The controller matches most keys ignoring case, so `Keep-Alive` works. It is\nfragile: tools, searches and reviewers look for `keep-alive`, and when both\nspellings are present one of them silently wins. Keys whose value the\ncontroller splits or checks itself lose that in another spelling: a list such\nas `Whitelist-Source-Range: 198.51.100.0/24,192.0.2.0/24` arrives as one item with\na comma in it, which is ignored or makes nginx refuse the whole configuration.",
 		Category:    "names",
 		Severity:    "info",
 		Kinds:       []string{"ConfigMap"},

@@ -5,7 +5,7 @@
 #   fragile: tools, searches and reviewers look for `keep-alive`, and when both
 #   spellings are present one of them silently wins. Keys whose value the
 #   controller splits or checks itself lose that in another spelling: a list such
-#   as `Whitelist-Source-Range: 10.0.0.0/8,192.0.2.0/24` arrives as one item with
+#   as `Whitelist-Source-Range: 198.51.100.0/24,192.0.2.0/24` arrives as one item with
 #   a comma in it, which is ignored or makes nginx refuse the whole configuration.
 # custom:
 #   category: names

@@ -10,11 +10,12 @@ import (
 // Linting makes many short-lived values and keeps few: collecting them rarely
 // saves a third of the time. How rarely follows from what is kept, so that the
 // heap ends near the goal, and the whole process below 60 MiB, while little is
-// kept; when much is kept the collector works as Go's default.
+// kept; when more is kept the collector works as Go's default.
 const (
-	heapGoal   = 24 << 20 // bytes
-	mostGrowth = 400      // percent; more saves no time
-	goGrowth   = 100      // percent; what Go itself allows
+	heapGoal    = 26 << 20 // bytes
+	mostGrowth  = 400      // percent; more saves no time
+	leastGrowth = 65       // percent; less costs too much time
+	goGrowth    = 100      // percent; what Go itself allows
 )
 
 // tuneCollector sets the collector's pace now and after every collection,
@@ -43,10 +44,13 @@ type mark struct{ _ [16]byte }
 
 // growthFor is by how many percent the heap may grow over what is live.
 func growthFor(live uint64) int {
-	if live == 0 {
+	switch {
+	case live == 0:
 		return mostGrowth
+	case live >= heapGoal:
+		return goGrowth
 	}
-	growth := (heapGoal - int(min(live, heapGoal))) * 100 / int(live)
+	growth := (heapGoal - int(live)) * 100 / int(live)
 	// In steps, because changing the pace costs a little itself.
-	return min(max(growth/20*20, goGrowth), mostGrowth)
+	return min(max(growth/10*10, leastGrowth), mostGrowth)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"maps"
+	"slices"
 
 	"github.com/ingresslint/ingresslint/lint/installation"
 	"github.com/ingresslint/ingresslint/lint/manifest"
@@ -20,6 +21,7 @@ type check struct {
 }
 
 func (c *check) run(ctx context.Context) error {
+	c.expect()
 	for i := range c.inputs {
 		if err := c.objects(i, func(o *manifest.Object) error { return c.object(ctx, o) }); err != nil {
 			return err
@@ -36,6 +38,25 @@ func (c *check) run(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// expect tells the engine which objects there are, where all are at hand.
+func (c *check) expect() {
+	if slices.ContainsFunc(c.again, func(r reading) bool { return len(r.documents) > 0 }) {
+		return
+	}
+	for _, r := range c.again {
+		for _, o := range r.kept {
+			for _, i := range c.set.Of(o) {
+				c.engine.Expect(o, c.contextOf(i))
+			}
+		}
+	}
+	for _, i := range c.set.Installations {
+		if needsStandIn(i) {
+			c.engine.Expect(standIn(i), c.contextOf(i))
+		}
+	}
 }
 
 // object evaluates one object against each installation it belongs to. Equal

@@ -25,8 +25,9 @@ type Engine struct {
 	kinds    map[string]*ruleSet
 	patterns cache.InterQueryValueCache
 
-	mutex   sync.Mutex
-	current atomic.Pointer[compiled]
+	mutex    sync.Mutex
+	expected map[string]bool // files to compile first
+	current  atomic.Pointer[compiled]
 }
 
 // compiled are rules ready to be asked.
@@ -50,7 +51,7 @@ var skipped = []ast.StageID{
 // passes selected. None is parsed before an object concerns it, because parsing
 // and compiling is most of the start-up time.
 func New(kinds []string, selected func(id string) bool) *Engine {
-	e := &Engine{kinds: map[string]*ruleSet{}, patterns: newPatternCache()}
+	e := &Engine{kinds: map[string]*ruleSet{}, patterns: newPatternCache(), expected: map[string]bool{}}
 	for _, rule := range rules.All() {
 		if rule.Reader || !selected(rule.ID) {
 			continue
@@ -70,17 +71,31 @@ func New(kinds []string, selected func(id string) bool) *Engine {
 
 // Compile compiles all rules now, for those who cannot wait at the first object.
 func (e *Engine) Compile() error {
+	_, err := e.compile(e.everything())
+	return err
+}
+
+func (e *Engine) everything() map[string]bool {
 	files := map[string]bool{}
 	for _, set := range e.kinds {
 		maps.Copy(files, set.everything().files())
 	}
-	_, err := e.compile(files)
-	return err
+	return files
 }
 
-// ready returns compiled rules with those of the selection among them. The
-// first object gets just what it needs, as it is often the only one; the
-// second that needs more gets all there is.
+// Expect notes that the object is going to be evaluated. Who knows all objects
+// beforehand and tells them gets no rule compiled that none of them needs.
+func (e *Engine) Expect(o *manifest.Object, data *Data) {
+	if set := e.kinds[o.Kind]; set != nil {
+		e.mutex.Lock()
+		defer e.mutex.Unlock()
+		maps.Copy(e.expected, set.concerned(o, data).files())
+	}
+}
+
+// ready returns compiled rules with those of the selection among them: first
+// those that are expected, or all where nothing is known, and all when more is
+// needed then.
 func (e *Engine) ready(asked selection) (*compiled, error) {
 	if c := e.current.Load(); c != nil && c.has(asked) {
 		return c, nil
@@ -91,8 +106,9 @@ func (e *Engine) ready(asked selection) (*compiled, error) {
 	switch {
 	case c != nil && c.has(asked):
 		return c, nil
-	case c == nil:
-		return e.compile(asked.files())
+	case c == nil && len(e.expected) > 0:
+		maps.Copy(e.expected, asked.files())
+		return e.compile(e.expected)
 	}
 	if err := e.Compile(); err != nil {
 		return nil, err

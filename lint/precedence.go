@@ -22,6 +22,10 @@ var precedence = []string{
 	"unquoted-value",
 }
 
+// apart are rules about something else than what a setting says, which is a
+// fault of its own beside any other.
+var apart = []string{"duplicate-key"}
+
 func rank(rule string) int {
 	if i := slices.Index(precedence, rule); i >= 0 {
 		return i
@@ -42,6 +46,6 @@ func tellOnce(all []found) []found {
 		}
 	}
 	return slices.DeleteFunc(all, func(f found) bool {
-		return rank(f.row.Rule) > best[manifest.Pointer(f.row.Path...)]
+		return !slices.Contains(apart, f.row.Rule) && rank(f.row.Rule) > best[manifest.Pointer(f.row.Path...)]
 	})
 }

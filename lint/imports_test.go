@@ -17,7 +17,7 @@ var imports = map[string][]string{
 	"versions":          {},
 	"rules":             {},
 	"lint/manifest":     {},
-	"lint/source":       {},
+	"lint/source":       {"lint/manifest"},
 	"lint/config":       {"versions"},
 	"lint/fix":          {"lint/manifest"},
 	"lint/installation": {"lint/manifest", "versions"},

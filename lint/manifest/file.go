@@ -16,6 +16,8 @@ type File struct {
 	Name string
 	// Data is the text without its byte-order mark. It must not be changed: the strings of values share its memory.
 	Data []byte
+	// Live says that the text is what a cluster holds: its lines mean nothing to the user.
+	Live bool
 
 	encoding encoding
 	text     string // Data as a string

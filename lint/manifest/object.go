@@ -17,6 +17,12 @@ type Object struct {
 	Span             Span   // of the whole object
 	Duplicates       []Duplicate
 	Document         int32 // where its document begins, for ObjectsAt
+
+	// Written is nil for an object that stands in the text as it is. For one that is rendered from something else, the
+	// values of a chart or the files of a kustomization, it tells where a path of the object is written or would have to
+	// be written: in which document, whose spans are those of its own file, and at which path of it. It returns nil
+	// where no text holds the path.
+	Written func(path []string) (in *Object, at []string)
 }
 
 // Keep chooses the objects to read, by their kind and, before a document is parsed, by its text. For the items of a

@@ -70,10 +70,10 @@ type Field struct {
 	Value   *Value
 }
 
-// Origin is the place a value was really written when the object was put together from another text.
+// Origin is the place a value was really written when the object was rendered from another text.
 type Origin struct {
 	File          *File
-	Path          []string // the path within that text, such as a chart value's
+	Path          []string // the path within a chart's values; nil where the value comes from no chart
 	Span, KeySpan Span     // in File
 }
 

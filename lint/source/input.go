@@ -5,6 +5,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+
+	"github.com/ingresslint/ingresslint/lint/manifest"
 )
 
 // Stdin is the path that stands for standard input.
@@ -49,9 +51,16 @@ func (e *Error) Error() string { return e.Name + ": " + e.Err.Error() }
 // Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Err }
 
+// Built are objects that a tool makes of some inputs, or that have no text: of
+// a kustomization, a rendered chart, a cluster.
+type Built struct {
+	Objects []*manifest.Object
+}
+
 // Listing is what a set of paths stands for.
 type Listing struct {
 	Inputs  []*Input
+	Built   []Built
 	Skipped []Skipped
 	Errors  []*Error
 }

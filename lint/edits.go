@@ -24,8 +24,9 @@ func (c *check) fixOf(o *manifest.Object, f found, hide func(string) string) *Fi
 		return nil
 	}
 	result := &Fix{Description: hide(f.row.Fix.Description), Safe: f.row.Fix.Safe}
-	byObject := map[*manifest.Object][]fix.Edit{}
+	byDocument := map[*manifest.Object][]fix.Edit{}
 	var order []*manifest.Object
+	textual := f.textEdits
 	for _, edit := range f.row.Fix.Edits {
 		if (edit.Op == "set" || edit.Op == "quote") && len(edit.Path) > 0 && isCredential(edit.Path[len(edit.Path)-1]) {
 			return &Fix{Description: result.Description} // a report must not hold the credential
@@ -36,19 +37,24 @@ func (c *check) fixOf(o *manifest.Object, f found, hide func(string) string) *Fi
 				return &Fix{Description: result.Description} // nothing to edit in view
 			}
 		}
-		if byObject[target] == nil {
-			order = append(order, target)
-		}
 		change := fix.Edit{Op: edit.Op, Path: edit.Path, Value: edit.Value, To: edit.To}
-		byObject[target] = append(byObject[target], change)
 		result.Edits = append(result.Edits, operations(target, change)...)
+		in, written, ok := inText(target, change)
+		if !ok {
+			textual = false
+			continue
+		}
+		if byDocument[in] == nil {
+			order = append(order, in)
+		}
+		byDocument[in] = append(byDocument[in], written)
 	}
-	if !f.textEdits {
+	if !textual {
 		return result
 	}
 	var texts []TextEdit
-	for _, target := range order {
-		splices, err := fix.Splices(target, byObject[target])
+	for _, in := range order {
+		splices, err := fix.Splices(in, byDocument[in])
 		if err != nil {
 			return result
 		}

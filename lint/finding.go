@@ -46,6 +46,9 @@ type Finding struct {
 
 	Object Object `json:"object"`
 	Path   string `json:"path"`            // JSON Pointer into the object
+	// WrittenAs is where the setting of a rendered object is written or would
+	// have to be written: a JSON Pointer into the values of the chart.
+	WrittenAs string `json:"writtenAs,omitempty"`
 	Value  string `json:"value,omitempty"` // the setting as it stands, credentials masked
 	Fix    *Fix   `json:"fix,omitempty"`
 	Docs   string `json:"docs"`

@@ -32,7 +32,7 @@ func (c *check) finding(o *manifest.Object, f found) Finding {
 	from, to := at.file.Position(int(at.span.Start)), at.file.Position(int(at.span.End))
 	hide := masker(row.Path, at.value)
 	result := Finding{
-		Rule: row.Rule, Category: rule.Category, Severity: severity(f, rule),
+		Rule: row.Rule, Category: rule.Category, Severity: c.severity(f, rule),
 		Message: hide(row.Message),
 		File:    at.file.Name, Line: from.Line, Column: from.Column, EndLine: to.Line, EndColumn: to.Column,
 		Object: identity(o), Path: manifest.Pointer(row.Path...),
@@ -40,6 +40,7 @@ func (c *check) finding(o *manifest.Object, f found) Finding {
 	}
 	excerpt, column := at.file.LineAround(at.span)
 	result.Excerpt, result.ExcerptColumn = maskLine(hide(excerpt)), column
+	result.WrittenAs = writtenAs(o, row.Path, at.value)
 	if at.value != nil {
 		result.Value = strings.Clone(hide(at.value.Text))
 	}
@@ -48,10 +49,14 @@ func (c *check) finding(o *manifest.Object, f found) Finding {
 }
 
 // severity is the row's own or the rule's. What is true only of some releases
-// does no harm while the release is a guess.
-func severity(f found, rule *rules.Rule) Severity {
+// does no harm while the release is a guess. What the user states wins over a
+// rule's own.
+func (c *check) severity(f found, rule *rules.Rule) Severity {
 	if f.row.Depends && f.installation.Assumed {
 		return Info
+	}
+	if stated, ok := c.options.Severities[f.row.Rule]; ok {
+		return stated
 	}
 	if f.row.Severity != "" {
 		return Severity(f.row.Severity)

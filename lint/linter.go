@@ -6,6 +6,7 @@ package lint
 
 import (
 	"context"
+	"path"
 	"strings"
 
 	"github.com/ingresslint/ingresslint/lint/installation"
@@ -66,7 +67,7 @@ func (l *Linter) Inspect(listing *source.Listing) ([]*installation.Inspection, *
 		described[i] = installation.Inspect(i, maskSetting)
 		inspections = append(inspections, described[i])
 	}
-	for i := range s.inputs {
+	for i := range s.again {
 		s.objects(i, func(o *manifest.Object) error {
 			if o.Kind == "Ingress" {
 				for _, owner := range s.set.Of(o) {
@@ -84,6 +85,9 @@ func (l *Linter) Inspect(listing *source.Listing) ([]*installation.Inspection, *
 // identity is how a report names an object. The strings of an object are parts
 // of its file's text, which must not live on through them.
 func identity(o *manifest.Object) Object {
+	if o.Kind == "" {
+		return Object{Kind: "Values", Name: path.Base(o.File.Name)}
+	}
 	return Object{
 		APIVersion: strings.Clone(o.APIVersion), Kind: strings.Clone(o.Kind),
 		Namespace: strings.Clone(o.Namespace), Name: strings.Clone(o.Name),

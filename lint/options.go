@@ -35,8 +35,29 @@ type Options struct {
 	// TextEdits asks for the changes of text that carry out fixes. They are
 	// read back before they are offered, which costs as much as the linting.
 	TextEdits bool
+	// LoadBalancerFor is LoadBalancer for the installation in a file; nil, or
+	// nil returned: none.
+	LoadBalancerFor func(file string) *installation.StatedLoadBalancer
+	// Suppressions are findings that the user does not want to see.
+	Suppressions []Suppression
+	// Changed tells whether a file is one of those to lint; nil: every one is.
+	// All are read, because they tell of the installations.
+	Changed func(file string) bool
+	// Severities take the place of rules' own: rule id → severity.
+	Severities map[string]Severity
 	// Parameters set rules' parameters: rule id → name → value.
 	Parameters map[string]map[string]any
+}
+
+// Suppression hides the findings of a rule in the files that it covers.
+type Suppression struct {
+	Rule   string
+	Covers func(file string) bool
+	Object string // Kind/namespace/name; empty: any
+	Reason string
+	// File and Line are where the suppression itself is written.
+	File string
+	Line int
 }
 
 // check refuses what would otherwise silently select nothing.

@@ -28,15 +28,16 @@ func locate(o *manifest.Object, path []string) place {
 		if next == nil {
 			return at
 		}
+		at.file, at.span = o.File, span
+		text := next.Span
 		if origin := next.Origin; origin != nil {
-			at.file, span = origin.File, origin.KeySpan
+			at.file, at.span, text = origin.File, origin.KeySpan, origin.Span
 		}
-		at.span = span
 		if last {
 			at.value = next
 			// What an alias stands for is written elsewhere.
-			if inline(next) && next.Origin == nil && next.Span.Start >= span.End {
-				at.span.End = next.Span.End
+			if inline(next) && text.Start >= at.span.End && text.End > text.Start {
+				at.span.End = text.End
 			}
 		}
 		v = next
@@ -59,5 +60,5 @@ func inline(v *manifest.Value) bool {
 	case manifest.Map, manifest.List:
 		return false
 	}
-	return v.Style != manifest.Literal && v.Style != manifest.Folded && v.Span.End > v.Span.Start
+	return v.Style != manifest.Literal && v.Style != manifest.Folded
 }

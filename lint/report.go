@@ -87,6 +87,11 @@ func (r *Report) finish() {
 			cmp.Compare(a.Message, b.Message),
 		)
 	})
+	// What a base says is found once for each of the overlays over it.
+	r.Findings = slices.CompactFunc(r.Findings, func(a, b Finding) bool {
+		return a.File == b.File && a.Line == b.Line && a.Column == b.Column && a.Line > 0 &&
+			a.Rule == b.Rule && a.Path == b.Path && a.Message == b.Message
+	})
 	for i := range r.Findings {
 		switch r.Findings[i].Severity {
 		case Error:

@@ -19,7 +19,7 @@ const keepBytes = 128 << 10
 // what could not be read.
 type survey struct {
 	inputs []*source.Input
-	again  []reading       // by input
+	again  []reading       // by input; the last is for what was rendered
 	seen   map[string]bool // kinds that occur
 	set    *installation.Set
 	report *Report
@@ -45,7 +45,7 @@ func (r *reading) add(o *manifest.Object, keep bool) {
 func (l *Linter) survey(listing *source.Listing) *survey {
 	s := &survey{
 		inputs: listing.Inputs,
-		again:  make([]reading, len(listing.Inputs)),
+		again:  make([]reading, len(listing.Inputs)+1),
 		seen:   map[string]bool{},
 		report: newReport(listing),
 	}
@@ -79,11 +79,25 @@ func (l *Linter) survey(listing *source.Listing) *survey {
 			}
 		}
 	}
+	for _, built := range listing.Built {
+		s.rendered(builder, built.Objects)
+	}
 	s.set = builder.Resolve()
 	for _, i := range s.set.Installations {
 		s.report.Installations = append(s.report.Installations, summarise(i))
 	}
 	return s
+}
+
+// rendered takes in objects that no input holds as they are.
+func (s *survey) rendered(builder *installation.Builder, objects []*manifest.Object) {
+	for _, o := range objects {
+		s.report.Summary.Objects++
+		if builder.Add(o) {
+			s.seen[o.Kind] = true
+			s.again[len(s.inputs)].add(o, true)
+		}
+	}
 }
 
 // kinds lists the kinds that rules will be needed for.

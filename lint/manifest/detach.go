@@ -7,8 +7,11 @@ import (
 
 // Detach returns a copy of the object that keeps only the object's own lines alive instead of the whole file, for
 // those who hold on to a few objects of many. Positions are those in the whole file; spans are not, and Duplicates are
-// left out.
+// left out. A rendered object, whose values stand in several places, is returned as it is.
 func (o *Object) Detach() *Object {
+	if o.Written != nil {
+		return o
+	}
 	span := o.Root.extent(o.Span)
 	first := o.File.Position(int(span.Start)).Line
 	last := o.File.Position(int(span.End)).Line

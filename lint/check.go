@@ -68,7 +68,7 @@ func (c *check) object(ctx context.Context, o *manifest.Object) error {
 	}
 	var all []found
 	for _, row := range readerRows(o, owners[0], c.options.selects) {
-		all = append(all, found{row: row, installation: owners[0]})
+		all = append(all, found{row: row, installation: owners[0], mangled: row.Rule == "unquoted-value" && isText(o, row.Path)})
 	}
 	type place struct{ rule, path, message string }
 	seen := map[place]bool{}
@@ -94,6 +94,12 @@ type found struct {
 	row          policy.Row
 	installation *installation.Installation
 	textEdits    bool // the changes of text that carry out its fix are wanted
+	mangled      bool // what Helm made of a number is told
+}
+
+func isText(o *manifest.Object, path []string) bool {
+	_, text := o.Root.At(path...).Str()
+	return text
 }
 
 func (c *check) evaluate(ctx context.Context, o *manifest.Object, i *installation.Installation) ([]found, error) {

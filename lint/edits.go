@@ -121,11 +121,8 @@ func additions(o *manifest.Object, edit fix.Edit, name string) []Edit {
 // sourceText is a scalar as it is written, which is what quoting it keeps.
 func sourceText(o *manifest.Object, path []string) string {
 	v := o.Root.At(path...)
-	switch {
-	case v == nil:
+	if v == nil {
 		return ""
-	case v.Origin != nil:
-		return v.Origin.File.Source(v.Origin.Span)
 	}
-	return o.File.Source(v.Span)
+	return writtenText(o, v)
 }

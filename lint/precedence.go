@@ -22,12 +22,19 @@ var precedence = []string{
 	"unquoted-value",
 }
 
+// mangled outranks all: what is wrong with a text that the user did not write
+// is how it came about.
+const mangled = -1
+
 // apart are rules about something else than what a setting says, which is a
 // fault of its own beside any other.
 var apart = []string{"duplicate-key"}
 
-func rank(rule string) int {
-	if i := slices.Index(precedence, rule); i >= 0 {
+func rank(f found) int {
+	if f.mangled {
+		return mangled
+	}
+	if i := slices.Index(precedence, f.row.Rule); i >= 0 {
 		return i
 	}
 	return len(precedence)
@@ -41,11 +48,11 @@ func tellOnce(all []found) []found {
 	best := map[string]int{} // path → rank
 	for _, f := range all {
 		path := manifest.Pointer(f.row.Path...)
-		if r, ok := best[path]; !ok || rank(f.row.Rule) < r {
-			best[path] = rank(f.row.Rule)
+		if r, ok := best[path]; !ok || rank(f) < r {
+			best[path] = rank(f)
 		}
 	}
 	return slices.DeleteFunc(all, func(f found) bool {
-		return !slices.Contains(apart, f.row.Rule) && rank(f.row.Rule) > best[manifest.Pointer(f.row.Path...)]
+		return !slices.Contains(apart, f.row.Rule) && rank(f) > best[manifest.Pointer(f.row.Path...)]
 	})
 }

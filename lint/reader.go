@@ -41,26 +41,54 @@ func unquoted(o *manifest.Object, of *installation.Installation, path []string) 
 	var rows []policy.Row
 	for i := range within.Fields {
 		f := &within.Fields[i]
-		if f.Value.Kind != manifest.Bool && f.Value.Kind != manifest.Number {
-			continue
-		}
 		at := append(slices.Clone(path), f.Key)
-		written := o.File.Source(f.Value.Span)
-		if f.Value.Origin != nil {
-			written = f.Value.Origin.File.Source(f.Value.Origin.Span)
+		written := writtenText(o, f.Value)
+		switch {
+		case f.Value.Kind == manifest.Bool, f.Value.Kind == manifest.Number:
+			rows = append(rows, policy.Row{
+				Rule: "unquoted-value", Path: at,
+				Message: refusedScalar(o, f, written),
+				Fix:     asText(of, at, f, written),
+			})
+		case exponent(f.Value, written):
+			rows = append(rows, policy.Row{
+				Rule: "unquoted-value", Path: at,
+				Message: fmt.Sprintf("%s is %s without quotes: Helm renders it as %q, which the controller does not read as that number", f.Key, written, f.Value.Text),
+				Fix:     asText(of, at, f, written),
+			})
 		}
-		reading := ""
-		if written != f.Value.Text {
-			reading = fmt.Sprintf(", read as %s,", f.Value.Text)
-		}
-		rows = append(rows, policy.Row{
-			Rule:    "unquoted-value",
-			Path:    at,
-			Message: fmt.Sprintf("%s is a YAML %s%s where a string is needed: the API server refuses the whole %s", f.Key, f.Value.Kind, reading, o.Kind),
-			Fix:     asText(of, at, f, written),
-		})
 	}
 	return rows
+}
+
+func refusedScalar(o *manifest.Object, f *manifest.Field, written string) string {
+	reading := ""
+	if written != f.Value.Text {
+		reading = fmt.Sprintf(", read as %s,", f.Value.Text)
+	}
+	by := ":"
+	if o.Written != nil && f.Value.Origin != nil && f.Value.Origin.Path != nil {
+		by = ": the chart copies it as it is, and"
+	}
+	return fmt.Sprintf("%s is a YAML %s%s where a string is needed%s the API server refuses the whole %s", f.Key, f.Value.Kind, reading, by, o.Kind)
+}
+
+// writtenText is a value as it is written.
+func writtenText(o *manifest.Object, v *manifest.Value) string {
+	if v.Origin != nil {
+		return v.Origin.File.Source(v.Origin.Span)
+	}
+	return o.File.Source(v.Span)
+}
+
+// exponent tells whether a whole number of a chart's values, written without
+// quotes, has become a text with an exponent on its way through Helm.
+func exponent(v *manifest.Value, written string) bool {
+	if v.Origin == nil || v.Kind != manifest.String || !strings.Contains(v.Text, "e+") || v.Text == written {
+		return false
+	}
+	_, err := strconv.ParseFloat(v.Text, 64)
+	return err == nil && written != "" && strings.Trim(written, "+-_0123456789") == ""
 }
 
 // asText quotes a value as it is written, but for a switch that the controller would not read in that word: on and yes

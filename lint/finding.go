@@ -45,13 +45,13 @@ type Finding struct {
 	EndColumn int    `json:"endColumn"` // exclusive
 
 	Object Object `json:"object"`
-	Path   string `json:"path"`            // JSON Pointer into the object
+	Path   string `json:"path"` // JSON Pointer into the object
 	// WrittenAs is where the setting of a rendered object is written or would
 	// have to be written: a JSON Pointer into the values of the chart.
 	WrittenAs string `json:"writtenAs,omitempty"`
-	Value  string `json:"value,omitempty"` // the setting as it stands, credentials masked
-	Fix    *Fix   `json:"fix,omitempty"`
-	Docs   string `json:"docs"`
+	Value     string `json:"value,omitempty"` // the setting as it stands, credentials masked
+	Fix       *Fix   `json:"fix,omitempty"`
+	Docs      string `json:"docs"`
 
 	// Excerpt is the line of the text that the finding points at, of a long
 	// one the part around the place, with credentials masked. It begins at

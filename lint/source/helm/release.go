@@ -1,0 +1,39 @@
+package helm
+
+import "github.com/ingresslint/ingresslint/lint/manifest"
+
+// Release is one installation of the chart as a text describes it.
+type Release struct {
+	// Name is Helm's name of the release; "" stands for ingress-nginx, which guides use.
+	Name string
+	// Namespace is "" where it is not known.
+	Namespace string
+	// Chart is "ingress-nginx" or the older "nginx-ingress".
+	Chart string
+	// Version of the chart as it is stated; it may be "", a constraint ("4.x") or a placeholder.
+	Version string
+	// Layers as Helm merges them: a later one wins, null removes.
+	Layers []Layer
+	// Unseen names what else gives values and is not in view. Where there is any, absence is no evidence.
+	Unseen []string
+	// Carrier is the object that describes the release (HelmRelease, Application); nil for a plain values file.
+	Carrier *manifest.Object
+	// ReleaseFor is the controller release that the user states for it, "" for none.
+	ReleaseFor string
+}
+
+// Layer is one source of values.
+type Layer struct {
+	// In is the document that holds the values.
+	In *manifest.Object
+	// Path is where in In.Root the values of this chart begin.
+	Path []string
+	// Values are the values themselves.
+	Values *manifest.Value
+	// Opaque is set where the text comes out of a quoted or folded scalar: spans are those of the scalar, and nothing
+	// can be edited.
+	Opaque bool
+	// Set is set for parameters (--set): Path names a list of {name, value} from which Values was made, with the
+	// origin of each value.
+	Set bool
+}

@@ -2,180 +2,1665 @@
 
 package versions
 
-var charts = [175]chart{
-	{"2.0.0", "0.31.0"},
-	{"2.0.1", "0.31.1"},
-	{"2.0.2", "0.31.1"},
-	{"2.0.3", "0.32.0"},
-	{"2.1.0", "0.32.0"},
-	{"2.2.0", "0.32.0"},
-	{"2.3.0", "0.32.0"},
-	{"2.4.0", "0.33.0"},
-	{"2.5.0", "0.33.0"},
-	{"2.6.0", "0.33.0"},
-	{"2.7.0", "0.33.0"},
-	{"2.7.1", "0.33.0"},
-	{"2.8.0", "0.33.0"},
-	{"2.9.0", "0.33.0"},
-	{"2.9.1", "0.33.0"},
-	{"2.10.0", "0.33.0"},
-	{"2.11.0", "0.34.0"},
-	{"2.11.1", "0.34.1"},
-	{"2.11.2", "0.34.1"},
-	{"2.11.3", "0.34.1"},
-	{"2.12.0", "0.34.1"},
-	{"2.12.1", "0.34.1"},
-	{"2.13.0", "0.35.0"},
-	{"2.14.0", "0.35.0"},
-	{"2.15.0", "0.35.0"},
-	{"2.16.0", "0.35.0"},
-	{"3.0.0", "0.35.0"},
-	{"3.1.0", "0.35.0"},
-	{"3.2.0", "0.35.0"},
-	{"3.3.0", "0.35.0"},
-	{"3.3.1", "0.40.0"},
-	{"3.4.0", "0.40.1"},
-	{"3.4.1", "0.40.2"},
-	{"3.5.0", "0.40.2"},
-	{"3.5.1", "0.40.2"},
-	{"3.6.0", "0.40.2"},
-	{"3.7.0", "0.40.2"},
-	{"3.7.1", "0.40.2"},
-	{"3.8.0", "0.41.0"},
-	{"3.9.0", "0.41.0"},
-	{"3.10.0", "0.41.1"},
-	{"3.10.1", "0.41.2"},
-	{"3.11.0", "0.41.2"},
-	{"3.11.1", "0.41.2"},
-	{"3.12.0", "0.41.2"},
-	{"3.13.0", "0.41.2"},
-	{"3.15.0", "0.41.2"},
-	{"3.15.1", "0.41.2"},
-	{"3.15.2", "0.41.2"},
-	{"3.16.0", "0.41.2"},
-	{"3.16.1", "0.41.2"},
-	{"3.17.0", "0.42.0"},
-	{"3.18.0", "0.42.0"},
-	{"3.19.0", "0.43.0"},
-	{"3.20.0", "0.43.0"},
-	{"3.20.1", "0.43.0"},
-	{"3.21.0", "0.43.0"},
-	{"3.22.0", "0.43.0"},
-	{"3.23.0", "0.44.0"},
-	{"3.24.0", "0.44.0"},
-	{"3.25.0", "0.44.0"},
-	{"3.26.0", "0.44.0"},
-	{"3.27.0", "0.45.0"},
-	{"3.28.0", "0.45.0"},
-	{"3.29.0", "0.45.0"},
-	{"3.30.0", "0.46.0"},
-	{"3.31.0", "0.46.0"},
-	{"3.32.0", "0.46.0"},
-	{"3.33.0", "0.47.0"},
-	{"3.34.0", "0.47.0"},
-	{"3.35.0", "0.48.1"},
-	{"3.36.0", "0.49.0"},
-	{"3.37.0", "0.49.1"},
-	{"3.38.0", "0.49.2"},
-	{"3.39.0", "0.49.3"},
-	{"3.40.0", "0.50.0"},
-	{"3.41.0", "0.51.0"},
-	{"4.0.0-beta.1", "1.0.0-beta.1"},
-	{"4.0.0-beta.2", "1.0.0-beta.2"},
-	{"4.0.0-beta.3", "1.0.0-beta.3"},
-	{"4.0.0", "1.0.0-beta.1"},
-	{"4.0.1", "1.0.0"},
-	{"4.0.2", "1.0.1"},
-	{"4.0.3", "1.0.2"},
-	{"4.0.4", "1.0.3"},
-	{"4.0.5", "1.0.3"},
-	{"4.0.6", "1.0.4"},
-	{"4.0.7", "1.0.5"},
-	{"4.0.8", "1.0.5"},
-	{"4.0.9", "1.0.5"},
-	{"4.0.10", "1.1.0"},
-	{"4.0.11", "1.1.0"},
-	{"4.0.12", "1.1.0"},
-	{"4.0.13", "1.1.0"},
-	{"4.0.15", "1.1.1"},
-	{"4.0.16", "1.1.1"},
-	{"4.0.17", "1.1.1"},
-	{"4.0.18", "1.1.2"},
-	{"4.0.19", "1.1.3"},
-	{"4.1.0-beta.0", "1.2.0-beta.0"},
-	{"4.1.0-beta.1", "1.2.0-beta.1"},
-	{"4.1.0", "1.2.0"},
-	{"4.1.1", "1.2.0"},
-	{"4.1.2", "1.2.0"},
-	{"4.1.3", "1.2.1"},
-	{"4.1.4", "1.2.1"},
-	{"4.2.0", "1.3.0"},
-	{"4.2.1", "1.3.0"},
-	{"4.2.2", "1.3.0"},
-	{"4.2.3", "1.3.0"},
-	{"4.2.4", "1.3.1"},
-	{"4.2.5", "1.3.1"},
-	{"4.3.0", "1.4.0"},
-	{"4.4.0", "1.5.1"},
-	{"4.4.2", "1.5.1"},
-	{"4.5.0", "1.6.3"},
-	{"4.5.2", "1.6.4"},
-	{"4.6.0", "1.7.0"},
-	{"4.6.1", "1.7.1"},
-	{"4.7.0", "1.8.0"},
-	{"4.7.1", "1.8.1"},
-	{"4.7.2", "1.8.2"},
-	{"4.7.3", "1.8.4"},
-	{"4.7.5", "1.8.5"},
-	{"4.8.0-beta.0", "1.9.0-beta.0"},
-	{"4.8.0", "1.9.0"},
-	{"4.8.1", "1.9.1"},
-	{"4.8.2", "1.9.3"},
-	{"4.8.3", "1.9.4"},
-	{"4.9.0", "1.9.5"},
-	{"4.9.1", "1.9.6"},
-	{"4.10.0", "1.10.0"},
-	{"4.10.1", "1.10.1"},
-	{"4.10.2", "1.10.2"},
-	{"4.10.3", "1.10.3"},
-	{"4.10.4", "1.10.4"},
-	{"4.10.5", "1.10.5"},
-	{"4.10.6", "1.10.6"},
-	{"4.11.0", "1.11.0"},
-	{"4.11.1", "1.11.1"},
-	{"4.11.2", "1.11.2"},
-	{"4.11.3", "1.11.3"},
-	{"4.11.4", "1.11.4"},
-	{"4.11.5", "1.11.5"},
-	{"4.11.6", "1.11.6"},
-	{"4.11.7", "1.11.7"},
-	{"4.11.8", "1.11.8"},
-	{"4.12.0-beta.0", "1.12.0-beta.0"},
-	{"4.12.0", "1.12.0"},
-	{"4.12.1", "1.12.1"},
-	{"4.12.2", "1.12.2"},
-	{"4.12.3", "1.12.3"},
-	{"4.12.4", "1.12.4"},
-	{"4.12.5", "1.12.5"},
-	{"4.12.6", "1.12.6"},
-	{"4.12.7", "1.12.7"},
-	{"4.12.8", "1.12.8"},
-	{"4.13.0", "1.13.0"},
-	{"4.13.1", "1.13.1"},
-	{"4.13.2", "1.13.2"},
-	{"4.13.3", "1.13.3"},
-	{"4.13.4", "1.13.4"},
-	{"4.13.5", "1.13.5"},
-	{"4.13.6", "1.13.6"},
-	{"4.13.7", "1.13.7"},
-	{"4.13.8", "1.13.8"},
-	{"4.13.9", "1.13.9"},
-	{"4.14.0", "1.14.0"},
-	{"4.14.1", "1.14.1"},
-	{"4.14.2", "1.14.2"},
-	{"4.14.3", "1.14.3"},
-	{"4.14.4", "1.14.4"},
-	{"4.14.5", "1.14.5"},
-	{"4.15.0", "1.15.0"},
-	{"4.15.1", "1.15.1"},
+var charts = [175]Chart{
+	{Version: "2.0.0", AppVersion: "0.31.0", Tag: "0.31.0", Rendering: Rendering{IngressClassFlag: "always", FalseDropsArgument: true, KindBoth: true, TagCheck: true}, index: 0},
+	{Version: "2.0.1", AppVersion: "0.31.1", Tag: "0.31.1", Rendering: Rendering{IngressClassFlag: "always", FalseDropsArgument: true, KindBoth: true, TagCheck: true}, index: 1},
+	{Version: "2.0.2", AppVersion: "0.31.1", Tag: "0.31.1", Rendering: Rendering{IngressClassFlag: "always", FalseDropsArgument: true, KindBoth: true, TagCheck: true}, index: 2},
+	{Version: "2.0.3", AppVersion: "0.32.0", Tag: "0.32.0", Rendering: Rendering{IngressClassFlag: "always", FalseDropsArgument: true, KindBoth: true, TagCheck: true}, index: 3},
+	{Version: "2.1.0", AppVersion: "0.32.0", Tag: "0.32.0", Rendering: Rendering{IngressClassFlag: "always", FalseDropsArgument: true, KindBoth: true, TagCheck: true}, index: 4},
+	{Version: "2.2.0", AppVersion: "0.32.0", Tag: "0.32.0", Rendering: Rendering{IngressClassFlag: "always", FalseDropsArgument: true, KindBoth: true, TagCheck: true}, index: 5},
+	{Version: "2.3.0", AppVersion: "0.32.0", Tag: "0.32.0", Rendering: Rendering{IngressClassFlag: "always", FalseDropsArgument: true, KindBoth: true, TagCheck: true}, index: 6},
+	{Version: "2.4.0", AppVersion: "0.33.0", Tag: "0.33.0", Rendering: Rendering{IngressClassFlag: "always", FalseDropsArgument: true, KindBoth: true, TagCheck: true}, index: 7},
+	{Version: "2.5.0", AppVersion: "0.33.0", Tag: "0.33.0", Rendering: Rendering{IngressClassFlag: "always", FalseDropsArgument: true, KindBoth: true, TagCheck: true}, index: 8},
+	{Version: "2.6.0", AppVersion: "0.33.0", Tag: "0.33.0", Rendering: Rendering{IngressClassFlag: "always", FalseDropsArgument: true, KindBoth: true, TagCheck: true}, index: 9},
+	{Version: "2.7.0", AppVersion: "0.33.0", Tag: "0.33.0", Rendering: Rendering{IngressClassFlag: "always", FalseDropsArgument: true, KindBoth: true, TagCheck: true}, index: 10},
+	{Version: "2.7.1", AppVersion: "0.33.0", Tag: "0.33.0", Rendering: Rendering{IngressClassFlag: "always", FalseDropsArgument: true, KindBoth: true, TagCheck: true}, index: 11},
+	{Version: "2.8.0", AppVersion: "0.33.0", Tag: "0.33.0", Rendering: Rendering{IngressClassFlag: "always", FalseDropsArgument: true, KindBoth: true, TagCheck: true}, index: 12},
+	{Version: "2.9.0", AppVersion: "0.33.0", Tag: "0.33.0", Rendering: Rendering{IngressClassFlag: "always", FalseDropsArgument: true, KindBoth: true, TagCheck: true}, index: 13},
+	{Version: "2.9.1", AppVersion: "0.33.0", Tag: "0.33.0", Rendering: Rendering{IngressClassFlag: "always", FalseDropsArgument: true, KindBoth: true, TagCheck: true}, index: 14},
+	{Version: "2.10.0", AppVersion: "0.33.0", Tag: "0.33.0", Rendering: Rendering{IngressClassFlag: "always", FalseDropsArgument: true, KindBoth: true, TagCheck: true}, index: 15},
+	{Version: "2.11.0", AppVersion: "0.34.0", Tag: "v0.34.0", Digest: true, Rendering: Rendering{IngressClassFlag: "always", FalseDropsArgument: true, KindBoth: true, TagCheck: true}, index: 16},
+	{Version: "2.11.1", AppVersion: "0.34.1", Tag: "v0.34.1", Digest: true, Rendering: Rendering{IngressClassFlag: "always", FalseDropsArgument: true, KindBoth: true, TagCheck: true}, index: 17},
+	{Version: "2.11.2", AppVersion: "0.34.1", Tag: "v0.34.1", Digest: true, Rendering: Rendering{IngressClassFlag: "always", FalseDropsArgument: true, KindBoth: true, TagCheck: true}, index: 18},
+	{Version: "2.11.3", AppVersion: "0.34.1", Tag: "v0.34.1", Digest: true, Rendering: Rendering{IngressClassFlag: "always", FalseDropsArgument: true, KindBoth: true, TagCheck: true}, index: 19},
+	{Version: "2.12.0", AppVersion: "0.34.1", Tag: "v0.34.1", Digest: true, Rendering: Rendering{IngressClassFlag: "always", FalseDropsArgument: true, KindBoth: true, TagCheck: true}, index: 20},
+	{Version: "2.12.1", AppVersion: "0.34.1", Tag: "v0.34.1", Digest: true, Rendering: Rendering{IngressClassFlag: "always", FalseDropsArgument: true, KindBoth: true, TagCheck: true}, index: 21},
+	{Version: "2.13.0", AppVersion: "0.35.0", Tag: "v0.35.0", Digest: true, Rendering: Rendering{IngressClassFlag: "always", FalseDropsArgument: true, KindBoth: true, TagCheck: true}, index: 22},
+	{Version: "2.14.0", AppVersion: "0.35.0", Tag: "v0.35.0", Digest: true, Rendering: Rendering{IngressClassFlag: "always", FalseDropsArgument: true, KindBoth: true, TagCheck: true}, index: 23},
+	{Version: "2.15.0", AppVersion: "0.35.0", Tag: "v0.35.0", Digest: true, Rendering: Rendering{IngressClassFlag: "always", FalseDropsArgument: true, KindBoth: true, TagCheck: true}, index: 24},
+	{Version: "2.16.0", AppVersion: "0.35.0", Tag: "v0.35.0", Digest: true, Rendering: Rendering{IngressClassFlag: "always", FalseDropsArgument: true, KindBoth: true, TagCheck: true}, index: 25},
+	{Version: "3.0.0", AppVersion: "0.35.0", Tag: "v0.35.0", Digest: true, Rendering: Rendering{IngressClassFlag: "always", FalseDropsArgument: true, KindBoth: true, TagCheck: true}, index: 26},
+	{Version: "3.1.0", AppVersion: "0.35.0", Tag: "v0.35.0", Digest: true, Rendering: Rendering{IngressClassFlag: "always", FalseDropsArgument: true, KindBoth: true, TagCheck: true}, index: 27},
+	{Version: "3.2.0", AppVersion: "0.35.0", Tag: "v0.35.0", Digest: true, Rendering: Rendering{IngressClassFlag: "always", FalseDropsArgument: true, KindBoth: true, TagCheck: true}, index: 28},
+	{Version: "3.3.0", AppVersion: "0.35.0", Tag: "v0.35.0", Digest: true, Rendering: Rendering{IngressClassFlag: "always", KindBoth: true, TagCheck: true}, index: 29},
+	{Version: "3.3.1", AppVersion: "0.40.0", Tag: "v0.40.0", Digest: true, Rendering: Rendering{IngressClassFlag: "always", KindBoth: true, TagCheck: true}, index: 30},
+	{Version: "3.4.0", AppVersion: "0.40.1", Tag: "v0.40.1", Digest: true, Rendering: Rendering{IngressClassFlag: "always", KindBoth: true, TagCheck: true}, index: 31},
+	{Version: "3.4.1", AppVersion: "0.40.2", Tag: "v0.40.2", Digest: true, Rendering: Rendering{IngressClassFlag: "always", KindBoth: true, TagCheck: true}, index: 32},
+	{Version: "3.5.0", AppVersion: "0.40.2", Tag: "v0.40.2", Digest: true, Rendering: Rendering{IngressClassFlag: "always", KindBoth: true, TagCheck: true}, index: 33},
+	{Version: "3.5.1", AppVersion: "0.40.2", Tag: "v0.40.2", Digest: true, Rendering: Rendering{IngressClassFlag: "always", KindBoth: true, TagCheck: true}, index: 34},
+	{Version: "3.6.0", AppVersion: "0.40.2", Tag: "v0.40.2", Digest: true, Rendering: Rendering{IngressClassFlag: "always", KindBoth: true, TagCheck: true}, index: 35},
+	{Version: "3.7.0", AppVersion: "0.40.2", Tag: "v0.40.2", Digest: true, Rendering: Rendering{IngressClassFlag: "always", KindBoth: true, TagCheck: true}, index: 36},
+	{Version: "3.7.1", AppVersion: "0.40.2", Tag: "v0.40.2", Digest: true, Rendering: Rendering{IngressClassFlag: "always", KindBoth: true, TagCheck: true}, index: 37},
+	{Version: "3.8.0", AppVersion: "0.41.0", Tag: "v0.41.0", Digest: true, Rendering: Rendering{IngressClassFlag: "always", KindBoth: true, TagCheck: true}, index: 38},
+	{Version: "3.9.0", AppVersion: "0.41.0", Tag: "v0.41.0", Digest: true, Rendering: Rendering{IngressClassFlag: "always", KindBoth: true, TagCheck: true}, index: 39},
+	{Version: "3.10.0", AppVersion: "0.41.1", Tag: "v0.41.1", Digest: true, Rendering: Rendering{IngressClassFlag: "always", KindBoth: true, TagCheck: true}, index: 40},
+	{Version: "3.10.1", AppVersion: "0.41.2", Tag: "v0.41.2", Digest: true, Rendering: Rendering{IngressClassFlag: "always", KindBoth: true, TagCheck: true}, index: 41},
+	{Version: "3.11.0", AppVersion: "0.41.2", Tag: "v0.41.2", Digest: true, Rendering: Rendering{IngressClassFlag: "always", KindBoth: true, TagCheck: true}, index: 42},
+	{Version: "3.11.1", AppVersion: "0.41.2", Tag: "v0.41.2", Digest: true, Rendering: Rendering{IngressClassFlag: "always", KindBoth: true, TagCheck: true}, index: 43},
+	{Version: "3.12.0", AppVersion: "0.41.2", Tag: "v0.41.2", Digest: true, Rendering: Rendering{IngressClassFlag: "always", KindBoth: true, TagCheck: true}, index: 44},
+	{Version: "3.13.0", AppVersion: "0.41.2", Tag: "v0.41.2", Digest: true, Rendering: Rendering{IngressClassFlag: "always", KindBoth: true, TagCheck: true}, index: 45},
+	{Version: "3.15.0", AppVersion: "0.41.2", Tag: "v0.41.2", Digest: true, Rendering: Rendering{IngressClassFlag: "always", NamedController: true, KindBoth: true, TagCheck: true}, index: 46},
+	{Version: "3.15.1", AppVersion: "0.41.2", Tag: "v0.41.2", Digest: true, Rendering: Rendering{IngressClassFlag: "always", NamedController: true, KindBoth: true, TagCheck: true}, index: 47},
+	{Version: "3.15.2", AppVersion: "0.41.2", Tag: "v0.41.2", Digest: true, Rendering: Rendering{IngressClassFlag: "always", NamedController: true, KindBoth: true, TagCheck: true}, index: 48},
+	{Version: "3.16.0", AppVersion: "0.41.2", Tag: "v0.41.2", Digest: true, Rendering: Rendering{IngressClassFlag: "always", NamedController: true, KindBoth: true, TagCheck: true}, index: 49},
+	{Version: "3.16.1", AppVersion: "0.41.2", Tag: "v0.41.2", Digest: true, Rendering: Rendering{IngressClassFlag: "always", NamedController: true, KindBoth: true, TagCheck: true}, index: 50},
+	{Version: "3.17.0", AppVersion: "0.42.0", Tag: "v0.42.0", Digest: true, Rendering: Rendering{IngressClassFlag: "always", NamedController: true, KindBoth: true, TagCheck: true}, index: 51},
+	{Version: "3.18.0", AppVersion: "0.42.0", Tag: "v0.42.0", Digest: true, Rendering: Rendering{QuotesConfig: true, IngressClassFlag: "always", NamedController: true, KindBoth: true, TagCheck: true}, index: 52},
+	{Version: "3.19.0", AppVersion: "0.43.0", Tag: "v0.43.0", Digest: true, Rendering: Rendering{QuotesConfig: true, IngressClassFlag: "always", NamedController: true, KindBoth: true, TagCheck: true}, index: 53},
+	{Version: "3.20.0", AppVersion: "0.43.0", Tag: "v0.43.0", Digest: true, Rendering: Rendering{QuotesConfig: true, IngressClassFlag: "always", NamedController: true, KindBoth: true, TagCheck: true}, index: 54},
+	{Version: "3.20.1", AppVersion: "0.43.0", Tag: "v0.43.0", Digest: true, Rendering: Rendering{QuotesConfig: true, IngressClassFlag: "always", NamedController: true, KindBoth: true, TagCheck: true}, index: 55},
+	{Version: "3.21.0", AppVersion: "0.43.0", Tag: "v0.43.0", Digest: true, Rendering: Rendering{QuotesConfig: true, IngressClassFlag: "always", NamedController: true, KindBoth: true, TagCheck: true}, index: 56},
+	{Version: "3.22.0", AppVersion: "0.43.0", Tag: "v0.43.0", Digest: true, Rendering: Rendering{QuotesConfig: true, IngressClassFlag: "always", NamedController: true, KindBoth: true, TagCheck: true}, index: 57},
+	{Version: "3.23.0", AppVersion: "0.44.0", Tag: "v0.44.0", Digest: true, Rendering: Rendering{QuotesConfig: true, IngressClassFlag: "always", NamedController: true, KindBoth: true, TagCheck: true}, index: 58},
+	{Version: "3.24.0", AppVersion: "0.44.0", Tag: "v0.44.0", Digest: true, Rendering: Rendering{QuotesConfig: true, IngressClassFlag: "always", NamedController: true, KindBoth: true, TagCheck: true}, index: 59},
+	{Version: "3.25.0", AppVersion: "0.44.0", Tag: "v0.44.0", Digest: true, Rendering: Rendering{QuotesConfig: true, IngressClassFlag: "always", NamedController: true, KindBoth: true, TagCheck: true}, index: 60},
+	{Version: "3.26.0", AppVersion: "0.44.0", Tag: "v0.44.0", Digest: true, Rendering: Rendering{QuotesConfig: true, IngressClassFlag: "always", NamedController: true, KindBoth: true, TagCheck: true}, index: 61},
+	{Version: "3.27.0", AppVersion: "0.45.0", Tag: "v0.45.0", Digest: true, Rendering: Rendering{QuotesConfig: true, IngressClassFlag: "always", NamedController: true, KindBoth: true, TagCheck: true}, index: 62},
+	{Version: "3.28.0", AppVersion: "0.45.0", Tag: "v0.45.0", Digest: true, Rendering: Rendering{QuotesConfig: true, IngressClassFlag: "always", NamedController: true, KindBoth: true, TagCheck: true}, index: 63},
+	{Version: "3.29.0", AppVersion: "0.45.0", Tag: "v0.45.0", Digest: true, Rendering: Rendering{QuotesConfig: true, IngressClassFlag: "always", NamedController: true, KindBoth: true, TagCheck: true}, index: 64},
+	{Version: "3.30.0", AppVersion: "0.46.0", Tag: "v0.46.0", Digest: true, Rendering: Rendering{QuotesConfig: true, IngressClassFlag: "always", NamedController: true, KindBoth: true, TagCheck: true}, index: 65},
+	{Version: "3.31.0", AppVersion: "0.46.0", Tag: "v0.46.0", Digest: true, Rendering: Rendering{QuotesConfig: true, IngressClassFlag: "always", NamedController: true, KindBoth: true, TagCheck: true}, index: 66},
+	{Version: "3.32.0", AppVersion: "0.46.0", Tag: "v0.46.0", Digest: true, Rendering: Rendering{QuotesConfig: true, IngressClassFlag: "always", NamedController: true, KindBoth: true, TagCheck: true}, index: 67},
+	{Version: "3.33.0", AppVersion: "0.47.0", Tag: "v0.47.0", Digest: true, Rendering: Rendering{QuotesConfig: true, IngressClassFlag: "always", NamedController: true, KindBoth: true, TagCheck: true}, index: 68},
+	{Version: "3.34.0", AppVersion: "0.47.0", Tag: "v0.47.0", Digest: true, Rendering: Rendering{QuotesConfig: true, IngressClassFlag: "always", NamedController: true, KindBoth: true, TagCheck: true}, index: 69},
+	{Version: "3.35.0", AppVersion: "0.48.1", Tag: "v0.48.1", Digest: true, Rendering: Rendering{QuotesConfig: true, IngressClassFlag: "always", NamedController: true, KindBoth: true, TagCheck: true}, index: 70},
+	{Version: "3.36.0", AppVersion: "0.49.0", Tag: "v0.49.0", Digest: true, Rendering: Rendering{QuotesConfig: true, IngressClassFlag: "always", NamedController: true, KindBoth: true, TagCheck: true}, index: 71},
+	{Version: "3.37.0", AppVersion: "0.49.1", Tag: "v0.49.1", Digest: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", IngressClassFlag: "always", NamedController: true, KindBoth: true, TagCheck: true}, index: 72},
+	{Version: "3.38.0", AppVersion: "0.49.2", Tag: "v0.49.2", Digest: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", IngressClassFlag: "always", NamedController: true, KindBoth: true, TagCheck: true}, index: 73},
+	{Version: "3.39.0", AppVersion: "0.49.3", Tag: "v0.49.3", Digest: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", IngressClassFlag: "always", NamedController: true, KindBoth: true, TagCheck: true}, index: 74},
+	{Version: "3.40.0", AppVersion: "0.50.0", Tag: "v0.50.0", Digest: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", IngressClassFlag: "always", NamedController: true, KindBoth: true, TagCheck: true}, index: 75},
+	{Version: "3.41.0", AppVersion: "0.51.0", Tag: "v0.51.0", Digest: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", IngressClassFlag: "always", NamedController: true, KindBoth: true, TagCheck: true}, index: 76},
+	{Version: "4.0.0-beta.1", AppVersion: "1.0.0-beta.1", Tag: "v1.0.0-beta.1", Rendering: Rendering{QuotesConfig: true, NamedController: true, KindBoth: true, TagCheck: true}, index: 77},
+	{Version: "4.0.0-beta.2", AppVersion: "1.0.0-beta.2", Tag: "v1.0.0-beta.1", Digest: true, Rendering: Rendering{QuotesConfig: true, ControllerClassFlag: true, NamedController: true, KindBoth: true, TagCheck: true}, index: 78},
+	{Version: "4.0.0-beta.3", AppVersion: "1.0.0-beta.3", Tag: "v1.0.0-beta.3", Digest: true, Rendering: Rendering{QuotesConfig: true, ControllerClassFlag: true, NamedController: true, KindBoth: true, TagCheck: true}, index: 79},
+	{Version: "4.0.0", AppVersion: "1.0.0-beta.1", Tag: "v1.0.0-beta.1", Digest: true, Rendering: Rendering{QuotesConfig: true, ControllerClassFlag: true, NamedController: true, KindBoth: true, TagCheck: true}, index: 80},
+	{Version: "4.0.1", AppVersion: "1.0.0", Tag: "v1.0.0", Digest: true, Rendering: Rendering{QuotesConfig: true, ControllerClassFlag: true, NamedController: true, KindBoth: true, TagCheck: true}, index: 81},
+	{Version: "4.0.2", AppVersion: "1.0.1", Tag: "v1.0.1", Digest: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", ControllerClassFlag: true, NamedController: true, KindBoth: true, TagCheck: true}, index: 82},
+	{Version: "4.0.3", AppVersion: "1.0.2", Tag: "v1.0.2", Digest: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", ControllerClassFlag: true, NamedController: true, KindBoth: true, TagCheck: true}, index: 83},
+	{Version: "4.0.4", AppVersion: "1.0.3", Tag: "v1.0.3", Digest: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", ControllerClassFlag: true, NamedController: true, KindBoth: true, TagCheck: true}, index: 84},
+	{Version: "4.0.5", AppVersion: "1.0.3", Tag: "v1.0.3", Digest: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", ControllerClassFlag: true, NamedController: true, KindBoth: true, TagCheck: true}, index: 85},
+	{Version: "4.0.6", AppVersion: "1.0.4", Tag: "v1.0.4", Digest: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", ControllerClassFlag: true, NamedController: true, KindBoth: true, TagCheck: true}, index: 86},
+	{Version: "4.0.7", AppVersion: "1.0.5", Tag: "v1.0.5", Digest: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", ControllerClassFlag: true, NamedController: true, KindBoth: true, TagCheck: true}, index: 87},
+	{Version: "4.0.8", AppVersion: "1.0.5", Tag: "v1.0.5", Digest: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", ControllerClassFlag: true, NamedController: true, KindBoth: true, TagCheck: true}, index: 88},
+	{Version: "4.0.9", AppVersion: "1.0.5", Tag: "v1.0.5", Digest: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", ControllerClassFlag: true, NamedController: true, KindBoth: true, TagCheck: true}, index: 89},
+	{Version: "4.0.10", AppVersion: "1.1.0", Tag: "v1.1.0", Digest: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", ControllerClassFlag: true, NamedController: true, KindBoth: true, TagCheck: true}, index: 90},
+	{Version: "4.0.11", AppVersion: "1.1.0", Tag: "v1.1.0", Digest: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", ControllerClassFlag: true, NamedController: true, KindBoth: true, TagCheck: true}, index: 91},
+	{Version: "4.0.12", AppVersion: "1.1.0", Tag: "v1.1.0", Digest: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", ControllerClassFlag: true, NamedController: true, KindBoth: true, TagCheck: true}, index: 92},
+	{Version: "4.0.13", AppVersion: "1.1.0", Tag: "v1.1.0", Digest: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", ControllerClassFlag: true, NamedController: true, KindBoth: true, TagCheck: true}, index: 93},
+	{Version: "4.0.15", AppVersion: "1.1.1", Tag: "v1.1.1", Digest: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", ControllerClassFlag: true, NamedController: true, KindBoth: true, TagCheck: true}, index: 94},
+	{Version: "4.0.16", AppVersion: "1.1.1", Tag: "v1.1.1", Digest: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", ControllerClassFlag: true, NamedController: true, KindBoth: true, TagCheck: true, PartOfLabel: true}, index: 95},
+	{Version: "4.0.17", AppVersion: "1.1.1", Tag: "v1.1.1", Digest: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", IngressClassFlag: "when set", ControllerClassFlag: true, NamedController: true, KindBoth: true, TagCheck: true, PartOfLabel: true}, index: 96},
+	{Version: "4.0.18", AppVersion: "1.1.2", Tag: "v1.1.2", Digest: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", IngressClassFlag: "when set", ControllerClassFlag: true, NamedController: true, KindBoth: true, TagCheck: true, PartOfLabel: true}, index: 97},
+	{Version: "4.0.19", AppVersion: "1.1.3", Tag: "v1.1.3", Digest: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", IngressClassFlag: "when set", ControllerClassFlag: true, NamedController: true, KindBoth: true, TagCheck: true, PartOfLabel: true}, index: 98},
+	{Version: "4.1.0-beta.0", AppVersion: "1.2.0-beta.0", Tag: "v1.2.0-beta.0", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", IngressClassFlag: "when set", ControllerClassFlag: true, NamedController: true, KindBoth: true, TagCheck: true, PartOfLabel: true}, index: 99},
+	{Version: "4.1.0-beta.1", AppVersion: "1.2.0-beta.1", Tag: "v1.2.0-beta.1", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", IngressClassFlag: "when set", ControllerClassFlag: true, NamedController: true, KindBoth: true, TagCheck: true, PartOfLabel: true}, index: 100},
+	{Version: "4.1.0", AppVersion: "1.2.0", Tag: "v1.2.0", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", IngressClassFlag: "when set", ControllerClassFlag: true, NamedController: true, KindBoth: true, TagCheck: true, PartOfLabel: true}, index: 101},
+	{Version: "4.1.1", AppVersion: "1.2.0", Tag: "v1.2.0", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", IngressClassFlag: "when set", ControllerClassFlag: true, NamedController: true, KindBoth: true, TagCheck: true, PartOfLabel: true}, index: 102},
+	{Version: "4.1.2", AppVersion: "1.2.0", Tag: "v1.2.0", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", IngressClassFlag: "when set", ControllerClassFlag: true, NamedController: true, KindBoth: true, TagCheck: true, PartOfLabel: true}, index: 103},
+	{Version: "4.1.3", AppVersion: "1.2.1", Tag: "v1.2.1", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", IngressClassFlag: "when set", ControllerClassFlag: true, NamedController: true, KindBoth: true, TagCheck: true, PartOfLabel: true}, index: 104},
+	{Version: "4.1.4", AppVersion: "1.2.1", Tag: "v1.2.1", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", IngressClassFlag: "when set", ControllerClassFlag: true, NamedController: true, KindBoth: true, TagCheck: true, PartOfLabel: true}, index: 105},
+	{Version: "4.2.0", AppVersion: "1.3.0", Tag: "v1.3.0", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", IngressClassFlag: "when set", ControllerClassFlag: true, NamedController: true, KindBoth: true, TagCheck: true, PartOfLabel: true}, index: 106},
+	{Version: "4.2.1", AppVersion: "1.3.0", Tag: "v1.3.0", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", IngressClassFlag: "when set", ControllerClassFlag: true, NamedController: true, KindBoth: true, TagCheck: true, PartOfLabel: true}, index: 107},
+	{Version: "4.2.2", AppVersion: "1.3.0", Tag: "v1.3.0", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", IngressClassFlag: "when set", ControllerClassFlag: true, NamedController: true, KindBoth: true, TagCheck: true, PartOfLabel: true}, index: 108},
+	{Version: "4.2.3", AppVersion: "1.3.0", Tag: "v1.3.0", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", IngressClassFlag: "when set", ControllerClassFlag: true, NamedController: true, KindBoth: true, TagCheck: true, PartOfLabel: true}, index: 109},
+	{Version: "4.2.4", AppVersion: "1.3.1", Tag: "v1.3.0", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", IngressClassFlag: "when set", ControllerClassFlag: true, NamedController: true, KindBoth: true, TagCheck: true, PartOfLabel: true}, index: 110},
+	{Version: "4.2.5", AppVersion: "1.3.1", Tag: "v1.3.1", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", IngressClassFlag: "when set", ControllerClassFlag: true, NamedController: true, KindBoth: true, TagCheck: true, PartOfLabel: true}, index: 111},
+	{Version: "4.3.0", AppVersion: "1.4.0", Tag: "v1.4.0", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", IngressClassFlag: "when set", ControllerClassFlag: true, NamedController: true, KindBoth: true, TagCheck: true, PartOfLabel: true}, index: 112},
+	{Version: "4.4.0", AppVersion: "1.5.1", Tag: "v1.5.1", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", IngressClassFlag: "when set", ControllerClassFlag: true, ElectionByName: true, NamedController: true, KindBoth: true, TagCheck: true, PartOfLabel: true}, index: 113},
+	{Version: "4.4.2", AppVersion: "1.5.1", Tag: "v1.5.1", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", IngressClassFlag: "when set", ControllerClassFlag: true, ElectionByName: true, NamedController: true, KindBoth: true, TagCheck: true, PartOfLabel: true}, index: 114},
+	{Version: "4.5.0", AppVersion: "1.6.3", Tag: "v1.6.3", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", IngressClassFlag: "when set", ControllerClassFlag: true, ElectionByName: true, NamedController: true, KindBoth: true, TagCheck: true, PartOfLabel: true}, index: 115},
+	{Version: "4.5.2", AppVersion: "1.6.4", Tag: "v1.6.4", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", IngressClassFlag: "when set", ControllerClassFlag: true, ElectionByName: true, NamedController: true, KindBoth: true, TagCheck: true, PartOfLabel: true}, index: 116},
+	{Version: "4.6.0", AppVersion: "1.7.0", Tag: "v1.7.0", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", IngressClassFlag: "when set", ControllerClassFlag: true, ElectionByName: true, NamedController: true, KindBoth: true, TagCheck: true, PartOfLabel: true}, index: 117},
+	{Version: "4.6.1", AppVersion: "1.7.1", Tag: "v1.7.1", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", IngressClassFlag: "when set", ControllerClassFlag: true, ElectionByName: true, NamedController: true, KindBoth: true, TagCheck: true, PartOfLabel: true}, index: 118},
+	{Version: "4.7.0", AppVersion: "1.8.0", Tag: "v1.8.0", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", IngressClassFlag: "when set", ControllerClassFlag: true, ElectionByName: true, NamedController: true, KindBoth: true, TagCheck: true, PartOfLabel: true}, index: 119},
+	{Version: "4.7.1", AppVersion: "1.8.1", Tag: "v1.8.1", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", IngressClassFlag: "when set", ControllerClassFlag: true, ElectionByName: true, NamedController: true, KindBoth: true, TagCheck: true, PartOfLabel: true}, index: 120},
+	{Version: "4.7.2", AppVersion: "1.8.2", Tag: "v1.8.2", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", IngressClassFlag: "when set", ControllerClassFlag: true, AnnotationValidationFlag: "when true", ElectionByName: true, NamedController: true, KindBoth: true, TagCheck: true, PartOfLabel: true}, index: 121},
+	{Version: "4.7.3", AppVersion: "1.8.4", Tag: "v1.8.4", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", IngressClassFlag: "when set", ControllerClassFlag: true, ElectionByName: true, NamedController: true, KindBoth: true, TagCheck: true, PartOfLabel: true}, index: 122},
+	{Version: "4.7.5", AppVersion: "1.8.5", Tag: "v1.8.5", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", IngressClassFlag: "when set", ControllerClassFlag: true, ElectionByName: true, NamedController: true, KindBoth: true, TagCheck: true, PartOfLabel: true}, index: 123},
+	{Version: "4.8.0-beta.0", AppVersion: "1.9.0-beta.0", Tag: "v1.9.0-beta.0", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", IngressClassFlag: "when set", ControllerClassFlag: true, AnnotationValidationFlag: "when true", ElectionByName: true, NamedController: true, KindBoth: true, TagCheck: true, PartOfLabel: true}, index: 124},
+	{Version: "4.8.0", AppVersion: "1.9.0", Tag: "v1.9.0", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", IngressClassFlag: "when set", ControllerClassFlag: true, AnnotationValidationFlag: "when true", ElectionByName: true, NamedController: true, KindBoth: true, TagCheck: true, PartOfLabel: true}, index: 125},
+	{Version: "4.8.1", AppVersion: "1.9.1", Tag: "v1.9.1", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", IngressClassFlag: "when set", ControllerClassFlag: true, AnnotationValidationFlag: "when true", ElectionByName: true, NamedController: true, KindBoth: true, TagCheck: true, PartOfLabel: true}, index: 126},
+	{Version: "4.8.2", AppVersion: "1.9.3", Tag: "v1.9.3", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", IngressClassFlag: "when set", ControllerClassFlag: true, AnnotationValidationFlag: "when true", ElectionByName: true, NamedController: true, KindBoth: true, TagCheck: true, PartOfLabel: true}, index: 127},
+	{Version: "4.8.3", AppVersion: "1.9.4", Tag: "v1.9.4", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", IngressClassFlag: "when set", ControllerClassFlag: true, AnnotationValidationFlag: "when true", ElectionByName: true, NamedController: true, TagCheck: true, PartOfLabel: true}, index: 128},
+	{Version: "4.9.0", AppVersion: "1.9.5", Tag: "v1.9.5", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", IngressClassFlag: "when set", ControllerClassFlag: true, AnnotationValidationFlag: "when true", ElectionByName: true, NamedController: true, TagCheck: true, PartOfLabel: true}, index: 129},
+	{Version: "4.9.1", AppVersion: "1.9.6", Tag: "v1.9.6", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", IngressClassFlag: "when set", ControllerClassFlag: true, AnnotationValidationFlag: "when true", ElectionByName: true, NamedController: true, TagCheck: true, PartOfLabel: true}, index: 130},
+	{Version: "4.10.0", AppVersion: "1.10.0", Tag: "v1.10.0", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", IngressClassFlag: "when set", ControllerClassFlag: true, AnnotationValidationFlag: "when true", MetricsFlag: "when false", ElectionByName: true, NamedController: true, TagCheck: true, PartOfLabel: true}, index: 131},
+	{Version: "4.10.1", AppVersion: "1.10.1", Tag: "v1.10.1", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", IngressClassFlag: "when set", ControllerClassFlag: true, AnnotationValidationFlag: "when true", MetricsFlag: "when false", ElectionByName: true, NamedController: true, TagCheck: true, PartOfLabel: true}, index: 132},
+	{Version: "4.10.2", AppVersion: "1.10.2", Tag: "v1.10.2", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", IngressClassFlag: "when set", ControllerClassFlag: true, AnnotationValidationFlag: "when true", MetricsFlag: "when false", ElectionByName: true, NamedController: true, TagCheck: true, PartOfLabel: true}, index: 133},
+	{Version: "4.10.3", AppVersion: "1.10.3", Tag: "v1.10.3", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", IngressClassFlag: "when set", ControllerClassFlag: true, AnnotationValidationFlag: "when true", MetricsFlag: "when false", ElectionByName: true, NamedController: true, TagCheck: true, PartOfLabel: true}, index: 134},
+	{Version: "4.10.4", AppVersion: "1.10.4", Tag: "v1.10.4", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", IngressClassFlag: "when set", ControllerClassFlag: true, AnnotationValidationFlag: "when true", MetricsFlag: "when false", ElectionByName: true, NamedController: true, PartOfLabel: true}, index: 135},
+	{Version: "4.10.5", AppVersion: "1.10.5", Tag: "v1.10.5", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", IngressClassFlag: "when set", ControllerClassFlag: true, AnnotationValidationFlag: "when true", MetricsFlag: "when false", ElectionByName: true, NamedController: true, PartOfLabel: true}, index: 136},
+	{Version: "4.10.6", AppVersion: "1.10.6", Tag: "v1.10.6", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, SnippetKey: "always", IngressClassFlag: "when set", ControllerClassFlag: true, AnnotationValidationFlag: "when true", MetricsFlag: "when false", ElectionByName: true, NamedController: true, PartOfLabel: true}, index: 137},
+	{Version: "4.11.0", AppVersion: "1.11.0", Tag: "v1.11.0", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, TemplatesConfig: true, SnippetKey: "always", IngressClassFlag: "when set", ControllerClassFlag: true, AnnotationValidationFlag: "when true", MetricsFlag: "when false", ElectionByName: true, NamedController: true, TagCheck: true, PartOfLabel: true}, index: 138},
+	{Version: "4.11.1", AppVersion: "1.11.1", Tag: "v1.11.1", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, TemplatesConfig: true, SnippetKey: "always", IngressClassFlag: "when set", ControllerClassFlag: true, AnnotationValidationFlag: "when true", MetricsFlag: "when false", ElectionByName: true, NamedController: true, TagCheck: true, PartOfLabel: true}, index: 139},
+	{Version: "4.11.2", AppVersion: "1.11.2", Tag: "v1.11.2", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, TemplatesConfig: true, SnippetKey: "always", IngressClassFlag: "when set", ControllerClassFlag: true, AnnotationValidationFlag: "when true", MetricsFlag: "when false", ElectionByName: true, NamedController: true, PartOfLabel: true}, index: 140},
+	{Version: "4.11.3", AppVersion: "1.11.3", Tag: "v1.11.3", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, TemplatesConfig: true, SnippetKey: "always", IngressClassFlag: "when set", ControllerClassFlag: true, AnnotationValidationFlag: "when true", MetricsFlag: "when false", ElectionByName: true, NamedController: true, PartOfLabel: true}, index: 141},
+	{Version: "4.11.4", AppVersion: "1.11.4", Tag: "v1.11.4", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, TemplatesConfig: true, SnippetKey: "always", IngressClassFlag: "when set", ControllerClassFlag: true, AnnotationValidationFlag: "when true", MetricsFlag: "when false", ElectionByName: true, NamedController: true, PartOfLabel: true}, index: 142},
+	{Version: "4.11.5", AppVersion: "1.11.5", Tag: "v1.11.5", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, TemplatesConfig: true, SnippetKey: "always", IngressClassFlag: "when set", ControllerClassFlag: true, AnnotationValidationFlag: "when true", MetricsFlag: "when false", ElectionByName: true, NamedController: true, PartOfLabel: true}, index: 143},
+	{Version: "4.11.6", AppVersion: "1.11.6", Tag: "v1.11.6", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, TemplatesConfig: true, SnippetKey: "always", IngressClassFlag: "when set", ControllerClassFlag: true, AnnotationValidationFlag: "when true", MetricsFlag: "when false", ElectionByName: true, NamedController: true, PartOfLabel: true}, index: 144},
+	{Version: "4.11.7", AppVersion: "1.11.7", Tag: "v1.11.7", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, TemplatesConfig: true, SnippetKey: "always", IngressClassFlag: "when set", ControllerClassFlag: true, AnnotationValidationFlag: "when true", MetricsFlag: "when false", ElectionByName: true, NamedController: true, PartOfLabel: true}, index: 145},
+	{Version: "4.11.8", AppVersion: "1.11.8", Tag: "v1.11.8", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, TemplatesConfig: true, SnippetKey: "always", IngressClassFlag: "when set", ControllerClassFlag: true, AnnotationValidationFlag: "when true", MetricsFlag: "when false", ElectionByName: true, NamedController: true, PartOfLabel: true}, index: 146},
+	{Version: "4.12.0-beta.0", AppVersion: "1.12.0-beta.0", Tag: "v1.12.0-beta.0", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, TemplatesConfig: true, SnippetKey: "when true", IngressClassFlag: "when set", ControllerClassFlag: true, AnnotationValidationFlag: "when false", MetricsFlag: "when true", ElectionByName: true, NamedController: true, PartOfLabel: true}, index: 147},
+	{Version: "4.12.0", AppVersion: "1.12.0", Tag: "v1.12.0", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, TemplatesConfig: true, SnippetKey: "when true", IngressClassFlag: "when set", ControllerClassFlag: true, AnnotationValidationFlag: "when false", MetricsFlag: "when true", ElectionByName: true, NamedController: true, PartOfLabel: true}, index: 148},
+	{Version: "4.12.1", AppVersion: "1.12.1", Tag: "v1.12.1", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, TemplatesConfig: true, SnippetKey: "when true", IngressClassFlag: "when set", ControllerClassFlag: true, AnnotationValidationFlag: "when false", MetricsFlag: "when true", ElectionByName: true, NamedController: true, PartOfLabel: true}, index: 149},
+	{Version: "4.12.2", AppVersion: "1.12.2", Tag: "v1.12.2", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, TemplatesConfig: true, SnippetKey: "when true", IngressClassFlag: "when set", ControllerClassFlag: true, AnnotationValidationFlag: "when false", MetricsFlag: "when true", ElectionByName: true, NamedController: true, PartOfLabel: true}, index: 150},
+	{Version: "4.12.3", AppVersion: "1.12.3", Tag: "v1.12.3", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, TemplatesConfig: true, SnippetKey: "when true", IngressClassFlag: "when set", ControllerClassFlag: true, AnnotationValidationFlag: "when false", MetricsFlag: "when true", ElectionByName: true, NamedController: true, PartOfLabel: true}, index: 151},
+	{Version: "4.12.4", AppVersion: "1.12.4", Tag: "v1.12.4", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, TemplatesConfig: true, SnippetKey: "when true", IngressClassFlag: "when set", ControllerClassFlag: true, AnnotationValidationFlag: "when false", MetricsFlag: "when true", ElectionByName: true, NamedController: true, PartOfLabel: true}, index: 152},
+	{Version: "4.12.5", AppVersion: "1.12.5", Tag: "v1.12.5", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, TemplatesConfig: true, SnippetKey: "when true", IngressClassFlag: "when set", ControllerClassFlag: true, AnnotationValidationFlag: "when false", MetricsFlag: "when true", ElectionByName: true, NamedController: true, PartOfLabel: true}, index: 153},
+	{Version: "4.12.6", AppVersion: "1.12.6", Tag: "v1.12.6", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, TemplatesConfig: true, SnippetKey: "when true", IngressClassFlag: "when set", ControllerClassFlag: true, AnnotationValidationFlag: "when false", MetricsFlag: "when true", ElectionByName: true, NamedController: true, PartOfLabel: true}, index: 154},
+	{Version: "4.12.7", AppVersion: "1.12.7", Tag: "v1.12.7", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, TemplatesConfig: true, SnippetKey: "when true", IngressClassFlag: "when set", ControllerClassFlag: true, AnnotationValidationFlag: "when false", MetricsFlag: "when true", ElectionByName: true, NamedController: true, PartOfLabel: true}, index: 155},
+	{Version: "4.12.8", AppVersion: "1.12.8", Tag: "v1.12.8", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, TemplatesConfig: true, SnippetKey: "when true", IngressClassFlag: "when set", ControllerClassFlag: true, AnnotationValidationFlag: "when false", MetricsFlag: "when true", ElectionByName: true, NamedController: true, PartOfLabel: true}, index: 156},
+	{Version: "4.13.0", AppVersion: "1.13.0", Tag: "v1.13.0", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, TemplatesConfig: true, SnippetKey: "when true", IngressClassFlag: "when set", ControllerClassFlag: true, AnnotationValidationFlag: "when false", MetricsFlag: "when true", ElectionByName: true, NamedController: true, PartOfLabel: true}, index: 157},
+	{Version: "4.13.1", AppVersion: "1.13.1", Tag: "v1.13.1", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, TemplatesConfig: true, SnippetKey: "when true", IngressClassFlag: "when set", ControllerClassFlag: true, AnnotationValidationFlag: "when false", MetricsFlag: "when true", ElectionByName: true, NamedController: true, PartOfLabel: true}, index: 158},
+	{Version: "4.13.2", AppVersion: "1.13.2", Tag: "v1.13.2", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, TemplatesConfig: true, SnippetKey: "when true", IngressClassFlag: "when set", ControllerClassFlag: true, AnnotationValidationFlag: "when false", MetricsFlag: "when true", ElectionByName: true, NamedController: true, PartOfLabel: true}, index: 159},
+	{Version: "4.13.3", AppVersion: "1.13.3", Tag: "v1.13.3", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, TemplatesConfig: true, SnippetKey: "when true", IngressClassFlag: "when set", ControllerClassFlag: true, AnnotationValidationFlag: "when false", MetricsFlag: "when true", ElectionByName: true, NamedController: true, PartOfLabel: true}, index: 160},
+	{Version: "4.13.4", AppVersion: "1.13.4", Tag: "v1.13.4", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, TemplatesConfig: true, SnippetKey: "when true", IngressClassFlag: "when set", ControllerClassFlag: true, AnnotationValidationFlag: "when false", MetricsFlag: "when true", ElectionByName: true, NamedController: true, PartOfLabel: true}, index: 161},
+	{Version: "4.13.5", AppVersion: "1.13.5", Tag: "v1.13.5", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, TemplatesConfig: true, SnippetKey: "when true", IngressClassFlag: "when set", ControllerClassFlag: true, AnnotationValidationFlag: "when false", MetricsFlag: "when true", ElectionByName: true, NamedController: true, PartOfLabel: true}, index: 162},
+	{Version: "4.13.6", AppVersion: "1.13.6", Tag: "v1.13.6", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, TemplatesConfig: true, SnippetKey: "when true", IngressClassFlag: "when set", ControllerClassFlag: true, AnnotationValidationFlag: "when false", MetricsFlag: "when true", ElectionByName: true, NamedController: true, PartOfLabel: true}, index: 163},
+	{Version: "4.13.7", AppVersion: "1.13.7", Tag: "v1.13.7", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, TemplatesConfig: true, SnippetKey: "when true", IngressClassFlag: "when set", ControllerClassFlag: true, AnnotationValidationFlag: "when false", MetricsFlag: "when true", ElectionByName: true, NamedController: true, PartOfLabel: true}, index: 164},
+	{Version: "4.13.8", AppVersion: "1.13.8", Tag: "v1.13.8", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, TemplatesConfig: true, SnippetKey: "when true", IngressClassFlag: "when set", ControllerClassFlag: true, AnnotationValidationFlag: "when false", MetricsFlag: "when true", ElectionByName: true, NamedController: true, PartOfLabel: true}, index: 165},
+	{Version: "4.13.9", AppVersion: "1.13.9", Tag: "v1.13.9", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, TemplatesConfig: true, SnippetKey: "when true", IngressClassFlag: "when set", ControllerClassFlag: true, AnnotationValidationFlag: "when false", MetricsFlag: "when true", ElectionByName: true, NamedController: true, PartOfLabel: true}, index: 166},
+	{Version: "4.14.0", AppVersion: "1.14.0", Tag: "v1.14.0", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, TemplatesConfig: true, SnippetKey: "when true", IngressClassFlag: "when set", ControllerClassFlag: true, AnnotationValidationFlag: "when false", MetricsFlag: "when true", ElectionByName: true, NamedController: true, PartOfLabel: true}, index: 167},
+	{Version: "4.14.1", AppVersion: "1.14.1", Tag: "v1.14.1", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, TemplatesConfig: true, SnippetKey: "when true", IngressClassFlag: "when set", ControllerClassFlag: true, AnnotationValidationFlag: "when false", MetricsFlag: "when true", ElectionByName: true, NamedController: true, PartOfLabel: true}, index: 168},
+	{Version: "4.14.2", AppVersion: "1.14.2", Tag: "v1.14.2", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, TemplatesConfig: true, SnippetKey: "when true", IngressClassFlag: "when set", ControllerClassFlag: true, AnnotationValidationFlag: "when false", MetricsFlag: "when true", ElectionByName: true, NamedController: true, PartOfLabel: true}, index: 169},
+	{Version: "4.14.3", AppVersion: "1.14.3", Tag: "v1.14.3", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, TemplatesConfig: true, SnippetKey: "when true", IngressClassFlag: "when set", ControllerClassFlag: true, AnnotationValidationFlag: "when false", MetricsFlag: "when true", ElectionByName: true, NamedController: true, PartOfLabel: true}, index: 170},
+	{Version: "4.14.4", AppVersion: "1.14.4", Tag: "v1.14.4", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, TemplatesConfig: true, SnippetKey: "when true", IngressClassFlag: "when set", ControllerClassFlag: true, AnnotationValidationFlag: "when false", MetricsFlag: "when true", ElectionByName: true, NamedController: true, PartOfLabel: true}, index: 171},
+	{Version: "4.14.5", AppVersion: "1.14.5", Tag: "v1.14.5", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, TemplatesConfig: true, SnippetKey: "when true", IngressClassFlag: "when set", ControllerClassFlag: true, AnnotationValidationFlag: "when false", MetricsFlag: "when true", ElectionByName: true, NamedController: true, PartOfLabel: true}, index: 172},
+	{Version: "4.15.0", AppVersion: "1.15.0", Tag: "v1.15.0", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, TemplatesConfig: true, SnippetKey: "when true", IngressClassFlag: "when set", ControllerClassFlag: true, AnnotationValidationFlag: "when false", MetricsFlag: "when true", ElectionByName: true, NamedController: true, PartOfLabel: true}, index: 173},
+	{Version: "4.15.1", AppVersion: "1.15.1", Tag: "v1.15.1", Digest: true, DigestChroot: true, Rendering: Rendering{QuotesConfig: true, TemplatesConfig: true, SnippetKey: "when true", IngressClassFlag: "when set", ControllerClassFlag: true, AnnotationValidationFlag: "when false", MetricsFlag: "when true", ElectionByName: true, NamedController: true, PartOfLabel: true}, index: 174},
+}
+
+var chartValues = [430]entry[ChartValue]{
+	{name: "commonLabels", spans: []span[ChartValue]{
+		{95, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.addHeaders", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.admissionWebhooks.annotations", spans: []span[ChartValue]{
+		{33, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.admissionWebhooks.certManager.admissionCert.duration", spans: []span[ChartValue]{
+		{114, 174, ChartValue{Default: ""}},
+	}},
+	{name: "controller.admissionWebhooks.certManager.admissionCert.revisionHistoryLimit", spans: []span[ChartValue]{
+		{157, 174, ChartValue{Default: int64(0)}},
+	}},
+	{name: "controller.admissionWebhooks.certManager.enabled", spans: []span[ChartValue]{
+		{114, 174, ChartValue{Default: false}},
+	}},
+	{name: "controller.admissionWebhooks.certManager.issuerRef", spans: []span[ChartValue]{
+		{114, 174, ChartValue{Free: true}},
+	}},
+	{name: "controller.admissionWebhooks.certManager.rootCert.duration", spans: []span[ChartValue]{
+		{114, 174, ChartValue{Default: ""}},
+	}},
+	{name: "controller.admissionWebhooks.certManager.rootCert.revisionHistoryLimit", spans: []span[ChartValue]{
+		{157, 174, ChartValue{Default: int64(0)}},
+	}},
+	{name: "controller.admissionWebhooks.certificate", spans: []span[ChartValue]{
+		{33, 174, ChartValue{Default: "/usr/local/certificates/cert"}},
+	}},
+	{name: "controller.admissionWebhooks.createSecretJob.activeDeadlineSeconds", spans: []span[ChartValue]{
+		{157, 174, ChartValue{Default: int64(0)}},
+	}},
+	{name: "controller.admissionWebhooks.createSecretJob.name", spans: []span[ChartValue]{
+		{129, 174, ChartValue{Default: "create"}},
+	}},
+	{name: "controller.admissionWebhooks.createSecretJob.resources", spans: []span[ChartValue]{
+		{71, 76, ChartValue{Default: []Member{}, Free: true}},
+		{81, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.admissionWebhooks.createSecretJob.securityContext", spans: []span[ChartValue]{
+		{113, 174, ChartValue{Free: true}},
+	}},
+	{name: "controller.admissionWebhooks.createSecretJob.securityContext.allowPrivilegeEscalation", spans: []span[ChartValue]{
+		{113, 174, ChartValue{Default: false}},
+	}},
+	{name: "controller.admissionWebhooks.createSecretJob.securityContext.capabilities.drop", spans: []span[ChartValue]{
+		{129, 174, ChartValue{Default: []any{"ALL"}}},
+	}},
+	{name: "controller.admissionWebhooks.createSecretJob.securityContext.readOnlyRootFilesystem", spans: []span[ChartValue]{
+		{129, 174, ChartValue{Default: true}},
+	}},
+	{name: "controller.admissionWebhooks.createSecretJob.securityContext.runAsGroup", spans: []span[ChartValue]{
+		{147, 174, ChartValue{Default: int64(65532)}},
+	}},
+	{name: "controller.admissionWebhooks.createSecretJob.securityContext.runAsNonRoot", spans: []span[ChartValue]{
+		{129, 174, ChartValue{Default: true}},
+	}},
+	{name: "controller.admissionWebhooks.createSecretJob.securityContext.runAsUser", spans: []span[ChartValue]{
+		{129, 174, ChartValue{Default: int64(65532)}},
+	}},
+	{name: "controller.admissionWebhooks.createSecretJob.securityContext.seccompProfile.type", spans: []span[ChartValue]{
+		{129, 174, ChartValue{Default: "RuntimeDefault"}},
+	}},
+	{name: "controller.admissionWebhooks.createSecretJob.volumeMounts", spans: []span[ChartValue]{
+		{167, 174, ChartValue{Default: []any{}}},
+	}},
+	{name: "controller.admissionWebhooks.createSecretJob.volumes", spans: []span[ChartValue]{
+		{167, 174, ChartValue{Default: []any{}}},
+	}},
+	{name: "controller.admissionWebhooks.enabled", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: true}},
+	}},
+	{name: "controller.admissionWebhooks.existingPsp", spans: []span[ChartValue]{
+		{63, 146, ChartValue{Default: ""}},
+	}},
+	{name: "controller.admissionWebhooks.extraEnvs", spans: []span[ChartValue]{
+		{106, 174, ChartValue{Default: []any{}}},
+	}},
+	{name: "controller.admissionWebhooks.failurePolicy", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: "Fail"}},
+	}},
+	{name: "controller.admissionWebhooks.key", spans: []span[ChartValue]{
+		{33, 174, ChartValue{Default: "/usr/local/certificates/key"}},
+	}},
+	{name: "controller.admissionWebhooks.labels", spans: []span[ChartValue]{
+		{89, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.admissionWebhooks.name", spans: []span[ChartValue]{
+		{129, 174, ChartValue{Default: "admission"}},
+	}},
+	{name: "controller.admissionWebhooks.namespaceSelector", spans: []span[ChartValue]{
+		{33, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.admissionWebhooks.networkPolicyEnabled", spans: []span[ChartValue]{
+		{108, 125, ChartValue{Default: false}},
+	}},
+	{name: "controller.admissionWebhooks.objectSelector", spans: []span[ChartValue]{
+		{33, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.admissionWebhooks.patch.enabled", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: true}},
+	}},
+	{name: "controller.admissionWebhooks.patch.fsGroup", spans: []span[ChartValue]{
+		{97, 107, ChartValue{Default: int64(2000)}},
+	}},
+	{name: "controller.admissionWebhooks.patch.image.digest", spans: []span[ChartValue]{
+		{6, 76, ChartValue{}},
+		{77, 79, ChartValue{Default: "sha256:f3b6b39a6062328c095337b4cadcefd1612348fdd5190b1dcbcb9b9e90bd8068"}},
+		{80, 80, ChartValue{}},
+		{81, 85, ChartValue{Default: "sha256:f3b6b39a6062328c095337b4cadcefd1612348fdd5190b1dcbcb9b9e90bd8068"}},
+		{86, 106, ChartValue{Default: "sha256:64d8c73dca984af206adf9d6d7e46aa550362b1d7a01f3a0a91b20cc67868660"}},
+		{107, 111, ChartValue{Default: "sha256:549e71a6ca248c5abd51cdb73dbc3083df62cf92ed5e6147c780e30f7e007a47"}},
+		{112, 116, ChartValue{Default: "sha256:39c5b2e3310dc4264d638ad28d9d1d96c4cbb2b2dcfb52368fe4e3c63f61e10f"}},
+		{117, 118, ChartValue{Default: "sha256:01d181618f270f2a96c04006f33b2699ad3ccb02da48d0f89b22abce084b292f"}},
+		{119, 121, ChartValue{Default: "sha256:543c40fd093964bc9ab509d3e791f9989963021f1e9e4c9c7b6700b02bfb227b"}},
+		{122, 123, ChartValue{Default: "sha256:a7943503b45d552785aa3b5e457f169a5661fb94d82b8a3373bcd9ebaf9aac80"}},
+		{124, 126, ChartValue{Default: "sha256:543c40fd093964bc9ab509d3e791f9989963021f1e9e4c9c7b6700b02bfb227b"}},
+		{127, 129, ChartValue{Default: "sha256:a7943503b45d552785aa3b5e457f169a5661fb94d82b8a3373bcd9ebaf9aac80"}},
+		{130, 130, ChartValue{Default: "sha256:25d6a5f11211cc5c3f9f2bf552b585374af287b4debf693cacbe2da47daa5084"}},
+		{131, 131, ChartValue{Default: "sha256:44d1d0e9f19c63f58b380c5fddaca7cf22c7cee564adeff365225a5df5ef3334"}},
+		{132, 134, ChartValue{Default: "sha256:36d05b4077fb8e3d13663702fa337f124675ba8667cbd949c03a8e8ea6fa4366"}},
+		{135, 135, ChartValue{Default: "sha256:a320a50cc91bd15fd2d6fa6de58bd98c1bd64b9a6f926ce23a600d87043455a3"}},
+		{136, 136, ChartValue{Default: "sha256:a9f03b34a3cbfbb26d103a14046ab2c5130a80c3d69d526ff8063d2b37b9fd3f"}},
+		{137, 137, ChartValue{Default: "sha256:aaafd456bda110628b2d4ca6296f38731a3aaf0bf7581efae824a41c770a8fc4"}},
+		{138, 139, ChartValue{Default: "sha256:36d05b4077fb8e3d13663702fa337f124675ba8667cbd949c03a8e8ea6fa4366"}},
+		{140, 140, ChartValue{Default: "sha256:a320a50cc91bd15fd2d6fa6de58bd98c1bd64b9a6f926ce23a600d87043455a3"}},
+		{141, 141, ChartValue{Default: "sha256:a9f03b34a3cbfbb26d103a14046ab2c5130a80c3d69d526ff8063d2b37b9fd3f"}},
+		{142, 142, ChartValue{Default: "sha256:aaafd456bda110628b2d4ca6296f38731a3aaf0bf7581efae824a41c770a8fc4"}},
+		{143, 143, ChartValue{Default: "sha256:e8825994b7a2c7497375a9b945f386506ca6a3eda80b89b74ef2db743f66a5ea"}},
+		{144, 144, ChartValue{Default: "sha256:2cf4ebfa82a37c357455458f6dfc334aea1392d508270b2517795a9933a02524"}},
+		{145, 145, ChartValue{Default: "sha256:7a38cf0f8480775baaee71ab519c7465fd1dfeac66c421f28f087786e631456e"}},
+		{146, 146, ChartValue{Default: "sha256:c9f76a75fd00e975416ea1b73300efd413116de0de8570346ed90766c5b5cefb"}},
+		{147, 147, ChartValue{Default: "sha256:a9f03b34a3cbfbb26d103a14046ab2c5130a80c3d69d526ff8063d2b37b9fd3f"}},
+		{148, 148, ChartValue{Default: "sha256:aaafd456bda110628b2d4ca6296f38731a3aaf0bf7581efae824a41c770a8fc4"}},
+		{149, 149, ChartValue{Default: "sha256:e8825994b7a2c7497375a9b945f386506ca6a3eda80b89b74ef2db743f66a5ea"}},
+		{150, 150, ChartValue{Default: "sha256:2cf4ebfa82a37c357455458f6dfc334aea1392d508270b2517795a9933a02524"}},
+		{151, 151, ChartValue{Default: "sha256:7a38cf0f8480775baaee71ab519c7465fd1dfeac66c421f28f087786e631456e"}},
+		{152, 152, ChartValue{Default: "sha256:c9f76a75fd00e975416ea1b73300efd413116de0de8570346ed90766c5b5cefb"}},
+		{153, 153, ChartValue{Default: "sha256:e63459ec5965840af34d6d6a2f4c017eb6e212db83e054908d0bd148e1f35489"}},
+		{154, 154, ChartValue{Default: "sha256:050a34002d5bb4966849c880c56c91f5320372564245733b33d4b3461b4dbd24"}},
+		{155, 155, ChartValue{Default: "sha256:3d671cf20a35cd94efc5dcd484970779eb21e7938c98fbc3673693b8a117cf39"}},
+		{156, 156, ChartValue{Default: "sha256:bcfc926ed57831edf102d62c5c0e259572591df4796ef1420b87f9cf6092497f"}},
+		{157, 157, ChartValue{Default: "sha256:c9f76a75fd00e975416ea1b73300efd413116de0de8570346ed90766c5b5cefb"}},
+		{158, 158, ChartValue{Default: "sha256:e63459ec5965840af34d6d6a2f4c017eb6e212db83e054908d0bd148e1f35489"}},
+		{159, 159, ChartValue{Default: "sha256:050a34002d5bb4966849c880c56c91f5320372564245733b33d4b3461b4dbd24"}},
+		{160, 160, ChartValue{Default: "sha256:3d671cf20a35cd94efc5dcd484970779eb21e7938c98fbc3673693b8a117cf39"}},
+		{161, 161, ChartValue{Default: "sha256:bcfc926ed57831edf102d62c5c0e259572591df4796ef1420b87f9cf6092497f"}},
+		{162, 162, ChartValue{Default: "sha256:03a00eb0e255e8a25fa49926c24cde0f7e12e8d072c445cdf5136ec78b546285"}},
+		{163, 163, ChartValue{Default: "sha256:b28e0688be7d1e15fe385053bd4c6b631bc7708c9220632de1b95867e5e7da11"}},
+		{164, 164, ChartValue{Default: "sha256:7c74a715af2c94cb734785b4d3ea1357b4f02b88e1e123c622a9cb68b62f669c"}},
+		{165, 165, ChartValue{Default: "sha256:d7e8257f8d8bce64b6df55f81fba92011a6a77269b3350f8b997b152af348dba"}},
+		{166, 166, ChartValue{Default: "sha256:01038e7de14b78d702d2849c3aad72fd25903c4765af63cf16aa3398f5d5f2dd"}},
+		{167, 167, ChartValue{Default: "sha256:bcfc926ed57831edf102d62c5c0e259572591df4796ef1420b87f9cf6092497f"}},
+		{168, 168, ChartValue{Default: "sha256:03a00eb0e255e8a25fa49926c24cde0f7e12e8d072c445cdf5136ec78b546285"}},
+		{169, 169, ChartValue{Default: "sha256:b28e0688be7d1e15fe385053bd4c6b631bc7708c9220632de1b95867e5e7da11"}},
+		{170, 170, ChartValue{Default: "sha256:7c74a715af2c94cb734785b4d3ea1357b4f02b88e1e123c622a9cb68b62f669c"}},
+		{171, 171, ChartValue{Default: "sha256:d7e8257f8d8bce64b6df55f81fba92011a6a77269b3350f8b997b152af348dba"}},
+		{172, 172, ChartValue{Default: "sha256:01038e7de14b78d702d2849c3aad72fd25903c4765af63cf16aa3398f5d5f2dd"}},
+		{173, 173, ChartValue{Default: "sha256:d7e8257f8d8bce64b6df55f81fba92011a6a77269b3350f8b997b152af348dba"}},
+		{174, 174, ChartValue{Default: "sha256:01038e7de14b78d702d2849c3aad72fd25903c4765af63cf16aa3398f5d5f2dd"}},
+	}},
+	{name: "controller.admissionWebhooks.patch.image.image", spans: []span[ChartValue]{
+		{67, 76, ChartValue{Default: "jettech/kube-webhook-certgen"}},
+		{77, 79, ChartValue{Default: "ingress-nginx/kube-webhook-certgen"}},
+		{80, 80, ChartValue{Default: "jettech/kube-webhook-certgen"}},
+		{81, 174, ChartValue{Default: "ingress-nginx/kube-webhook-certgen"}},
+	}},
+	{name: "controller.admissionWebhooks.patch.image.pullPolicy", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: "IfNotPresent"}},
+	}},
+	{name: "controller.admissionWebhooks.patch.image.registry", spans: []span[ChartValue]{
+		{67, 76, ChartValue{Default: "docker.io"}},
+		{77, 79, ChartValue{Default: "k8s.gcr.io"}},
+		{80, 80, ChartValue{Default: "docker.io"}},
+		{81, 104, ChartValue{Default: "k8s.gcr.io"}},
+		{105, 146, ChartValue{Default: "registry.k8s.io"}},
+		{147, 174, ChartValue{}},
+	}},
+	{name: "controller.admissionWebhooks.patch.image.repository", spans: []span[ChartValue]{
+		{0, 12, ChartValue{Default: "jettech/kube-webhook-certgen"}},
+		{13, 66, ChartValue{Default: "docker.io/jettech/kube-webhook-certgen"}},
+		{67, 174, ChartValue{}},
+	}},
+	{name: "controller.admissionWebhooks.patch.image.tag", spans: []span[ChartValue]{
+		{0, 1, ChartValue{Default: "v1.0.0"}},
+		{2, 14, ChartValue{Default: "v1.2.0"}},
+		{15, 25, ChartValue{Default: "v1.2.2"}},
+		{26, 37, ChartValue{Default: "v1.3.0"}},
+		{38, 55, ChartValue{Default: "v1.5.0"}},
+		{56, 76, ChartValue{Default: "v1.5.1"}},
+		{77, 79, ChartValue{Default: "v1.0"}},
+		{80, 80, ChartValue{Default: "v1.5.1"}},
+		{81, 85, ChartValue{Default: "v1.0"}},
+		{86, 106, ChartValue{Default: "v1.1.1"}},
+		{107, 111, ChartValue{Default: "v1.3.0"}},
+		{112, 116, ChartValue{Default: "v20220916-gd32f8c343"}},
+		{117, 118, ChartValue{Default: "v20230312-helm-chart-4.5.2-28-g66a760794"}},
+		{119, 121, ChartValue{Default: "v20230407"}},
+		{122, 123, ChartValue{Default: "v20231011-8b53cabe0"}},
+		{124, 126, ChartValue{Default: "v20230407"}},
+		{127, 129, ChartValue{Default: "v20231011-8b53cabe0"}},
+		{130, 130, ChartValue{Default: "v20231226-1a7112e06"}},
+		{131, 131, ChartValue{Default: "v1.4.0"}},
+		{132, 134, ChartValue{Default: "v1.4.1"}},
+		{135, 135, ChartValue{Default: "v1.4.3"}},
+		{136, 136, ChartValue{Default: "v1.4.4"}},
+		{137, 137, ChartValue{Default: "v1.5.0"}},
+		{138, 139, ChartValue{Default: "v1.4.1"}},
+		{140, 140, ChartValue{Default: "v1.4.3"}},
+		{141, 141, ChartValue{Default: "v1.4.4"}},
+		{142, 142, ChartValue{Default: "v1.5.0"}},
+		{143, 143, ChartValue{Default: "v1.5.2"}},
+		{144, 144, ChartValue{Default: "v1.5.3"}},
+		{145, 145, ChartValue{Default: "v1.5.4"}},
+		{146, 146, ChartValue{Default: "v1.6.0"}},
+		{147, 147, ChartValue{Default: "v1.4.4"}},
+		{148, 148, ChartValue{Default: "v1.5.0"}},
+		{149, 149, ChartValue{Default: "v1.5.2"}},
+		{150, 150, ChartValue{Default: "v1.5.3"}},
+		{151, 151, ChartValue{Default: "v1.5.4"}},
+		{152, 152, ChartValue{Default: "v1.6.0"}},
+		{153, 153, ChartValue{Default: "v1.6.1"}},
+		{154, 154, ChartValue{Default: "v1.6.2"}},
+		{155, 155, ChartValue{Default: "v1.6.3"}},
+		{156, 156, ChartValue{Default: "v1.6.4"}},
+		{157, 157, ChartValue{Default: "v1.6.0"}},
+		{158, 158, ChartValue{Default: "v1.6.1"}},
+		{159, 159, ChartValue{Default: "v1.6.2"}},
+		{160, 160, ChartValue{Default: "v1.6.3"}},
+		{161, 161, ChartValue{Default: "v1.6.4"}},
+		{162, 162, ChartValue{Default: "v1.6.5"}},
+		{163, 163, ChartValue{Default: "v1.6.6"}},
+		{164, 164, ChartValue{Default: "v1.6.7"}},
+		{165, 165, ChartValue{Default: "v1.6.8"}},
+		{166, 166, ChartValue{Default: "v1.6.9"}},
+		{167, 167, ChartValue{Default: "v1.6.4"}},
+		{168, 168, ChartValue{Default: "v1.6.5"}},
+		{169, 169, ChartValue{Default: "v1.6.6"}},
+		{170, 170, ChartValue{Default: "v1.6.7"}},
+		{171, 171, ChartValue{Default: "v1.6.8"}},
+		{172, 172, ChartValue{Default: "v1.6.9"}},
+		{173, 173, ChartValue{Default: "v1.6.8"}},
+		{174, 174, ChartValue{Default: "v1.6.9"}},
+	}},
+	{name: "controller.admissionWebhooks.patch.labels", spans: []span[ChartValue]{
+		{89, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.admissionWebhooks.patch.networkPolicy.enabled", spans: []span[ChartValue]{
+		{129, 174, ChartValue{Default: false}},
+	}},
+	{name: "controller.admissionWebhooks.patch.nodeSelector", spans: []span[ChartValue]{
+		{0, 70, ChartValue{Default: []Member{}, Free: true}},
+		{71, 76, ChartValue{Default: []Member{Member{Name: "kubernetes.io/os", Value: "linux"}}, Free: true}},
+		{77, 80, ChartValue{Default: []Member{}, Free: true}},
+		{81, 174, ChartValue{Default: []Member{Member{Name: "kubernetes.io/os", Value: "linux"}}, Free: true}},
+	}},
+	{name: "controller.admissionWebhooks.patch.podAnnotations", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.admissionWebhooks.patch.priorityClassName", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: ""}},
+	}},
+	{name: "controller.admissionWebhooks.patch.pullPolicy", spans: []span[ChartValue]{
+		{0, 3, ChartValue{}},
+	}},
+	{name: "controller.admissionWebhooks.patch.rbac.create", spans: []span[ChartValue]{
+		{138, 174, ChartValue{Default: true}},
+	}},
+	{name: "controller.admissionWebhooks.patch.runAsUser", spans: []span[ChartValue]{
+		{4, 107, ChartValue{Default: int64(2000)}},
+	}},
+	{name: "controller.admissionWebhooks.patch.runtimeClassName", spans: []span[ChartValue]{
+		{157, 174, ChartValue{Default: ""}},
+	}},
+	{name: "controller.admissionWebhooks.patch.securityContext", spans: []span[ChartValue]{
+		{108, 128, ChartValue{Free: true}},
+		{129, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.admissionWebhooks.patch.securityContext.fsGroup", spans: []span[ChartValue]{
+		{108, 128, ChartValue{Default: int64(2000)}},
+	}},
+	{name: "controller.admissionWebhooks.patch.securityContext.runAsNonRoot", spans: []span[ChartValue]{
+		{108, 128, ChartValue{Default: true}},
+	}},
+	{name: "controller.admissionWebhooks.patch.securityContext.runAsUser", spans: []span[ChartValue]{
+		{108, 128, ChartValue{Default: int64(2000)}},
+	}},
+	{name: "controller.admissionWebhooks.patch.serviceAccount.automountServiceAccountToken", spans: []span[ChartValue]{
+		{138, 174, ChartValue{Default: true}},
+	}},
+	{name: "controller.admissionWebhooks.patch.serviceAccount.create", spans: []span[ChartValue]{
+		{138, 174, ChartValue{Default: true}},
+	}},
+	{name: "controller.admissionWebhooks.patch.serviceAccount.name", spans: []span[ChartValue]{
+		{138, 174, ChartValue{Default: ""}},
+	}},
+	{name: "controller.admissionWebhooks.patch.tolerations", spans: []span[ChartValue]{
+		{5, 174, ChartValue{Default: []any{}}},
+	}},
+	{name: "controller.admissionWebhooks.patchWebhookJob.activeDeadlineSeconds", spans: []span[ChartValue]{
+		{157, 174, ChartValue{Default: int64(0)}},
+	}},
+	{name: "controller.admissionWebhooks.patchWebhookJob.name", spans: []span[ChartValue]{
+		{129, 174, ChartValue{Default: "patch"}},
+	}},
+	{name: "controller.admissionWebhooks.patchWebhookJob.resources", spans: []span[ChartValue]{
+		{71, 76, ChartValue{Default: []Member{}, Free: true}},
+		{81, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.admissionWebhooks.patchWebhookJob.securityContext", spans: []span[ChartValue]{
+		{113, 174, ChartValue{Free: true}},
+	}},
+	{name: "controller.admissionWebhooks.patchWebhookJob.securityContext.allowPrivilegeEscalation", spans: []span[ChartValue]{
+		{113, 174, ChartValue{Default: false}},
+	}},
+	{name: "controller.admissionWebhooks.patchWebhookJob.securityContext.capabilities.drop", spans: []span[ChartValue]{
+		{129, 174, ChartValue{Default: []any{"ALL"}}},
+	}},
+	{name: "controller.admissionWebhooks.patchWebhookJob.securityContext.readOnlyRootFilesystem", spans: []span[ChartValue]{
+		{129, 174, ChartValue{Default: true}},
+	}},
+	{name: "controller.admissionWebhooks.patchWebhookJob.securityContext.runAsGroup", spans: []span[ChartValue]{
+		{147, 174, ChartValue{Default: int64(65532)}},
+	}},
+	{name: "controller.admissionWebhooks.patchWebhookJob.securityContext.runAsNonRoot", spans: []span[ChartValue]{
+		{129, 174, ChartValue{Default: true}},
+	}},
+	{name: "controller.admissionWebhooks.patchWebhookJob.securityContext.runAsUser", spans: []span[ChartValue]{
+		{129, 174, ChartValue{Default: int64(65532)}},
+	}},
+	{name: "controller.admissionWebhooks.patchWebhookJob.securityContext.seccompProfile.type", spans: []span[ChartValue]{
+		{129, 174, ChartValue{Default: "RuntimeDefault"}},
+	}},
+	{name: "controller.admissionWebhooks.patchWebhookJob.volumeMounts", spans: []span[ChartValue]{
+		{167, 174, ChartValue{Default: []any{}}},
+	}},
+	{name: "controller.admissionWebhooks.patchWebhookJob.volumes", spans: []span[ChartValue]{
+		{167, 174, ChartValue{Default: []any{}}},
+	}},
+	{name: "controller.admissionWebhooks.port", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: int64(8443)}},
+	}},
+	{name: "controller.admissionWebhooks.service.annotations", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.admissionWebhooks.service.clusterIP", spans: []span[ChartValue]{
+		{0, 174, ChartValue{}},
+	}},
+	{name: "controller.admissionWebhooks.service.externalIPs", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: []any{}}},
+	}},
+	{name: "controller.admissionWebhooks.service.loadBalancerIP", spans: []span[ChartValue]{
+		{0, 174, ChartValue{}},
+	}},
+	{name: "controller.admissionWebhooks.service.loadBalancerSourceRanges", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: []any{}}},
+	}},
+	{name: "controller.admissionWebhooks.service.servicePort", spans: []span[ChartValue]{
+		{0, 135, ChartValue{Default: int64(443), Unread: true}},
+		{136, 137, ChartValue{Default: int64(443)}},
+		{138, 140, ChartValue{Default: int64(443), Unread: true}},
+		{141, 174, ChartValue{Default: int64(443)}},
+	}},
+	{name: "controller.admissionWebhooks.service.type", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: "ClusterIP"}},
+	}},
+	{name: "controller.admissionWebhooks.timeoutSeconds", spans: []span[ChartValue]{
+		{33, 174, ChartValue{}},
+	}},
+	{name: "controller.affinity", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.allowSnippetAnnotations", spans: []span[ChartValue]{
+		{72, 76, ChartValue{Default: true}},
+		{82, 123, ChartValue{Default: true}},
+		{124, 174, ChartValue{Default: false}},
+	}},
+	{name: "controller.annotations", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.autoscaling.annotations", spans: []span[ChartValue]{
+		{67, 113, ChartValue{Free: true}},
+		{114, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.autoscaling.apiVersion", spans: []span[ChartValue]{
+		{114, 118, ChartValue{Default: "autoscaling/v2"}},
+	}},
+	{name: "controller.autoscaling.behavior", spans: []span[ChartValue]{
+		{75, 76, ChartValue{Default: []Member{}, Free: true}},
+		{81, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.autoscaling.enabled", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: false}},
+	}},
+	{name: "controller.autoscaling.maxReplicas", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: int64(11)}},
+	}},
+	{name: "controller.autoscaling.minReplicas", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: int64(1)}},
+	}},
+	{name: "controller.autoscaling.targetCPUUtilizationPercentage", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: int64(50)}},
+	}},
+	{name: "controller.autoscaling.targetMemoryUtilizationPercentage", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: int64(50)}},
+	}},
+	{name: "controller.autoscalingTemplate", spans: []span[ChartValue]{
+		{10, 174, ChartValue{Default: []any{}}},
+	}},
+	{name: "controller.config", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.configAnnotations", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.configMapNamespace", spans: []span[ChartValue]{
+		{0, 76, ChartValue{Default: "", Unread: true}},
+		{77, 174, ChartValue{Default: ""}},
+	}},
+	{name: "controller.containerName", spans: []span[ChartValue]{
+		{66, 174, ChartValue{Default: "controller"}},
+	}},
+	{name: "controller.containerPort", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Free: true}},
+	}},
+	{name: "controller.containerPort.http", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: int64(80)}},
+	}},
+	{name: "controller.containerPort.https", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: int64(443)}},
+	}},
+	{name: "controller.containerSecurityContext", spans: []span[ChartValue]{
+		{87, 128, ChartValue{Free: true}},
+		{129, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.customTemplate.configMapKey", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: ""}},
+	}},
+	{name: "controller.customTemplate.configMapName", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: ""}},
+	}},
+	{name: "controller.defaultBackendService", spans: []span[ChartValue]{
+		{0, 2, ChartValue{Default: "", Unread: true}},
+	}},
+	{name: "controller.disableLeaderElection", spans: []span[ChartValue]{
+		{138, 174, ChartValue{Default: false}},
+	}},
+	{name: "controller.dnsConfig", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.dnsPolicy", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: "ClusterFirst"}},
+	}},
+	{name: "controller.electionID", spans: []span[ChartValue]{
+		{0, 112, ChartValue{Default: "ingress-controller-leader"}},
+		{113, 174, ChartValue{Default: ""}},
+	}},
+	{name: "controller.electionTTL", spans: []span[ChartValue]{
+		{138, 174, ChartValue{Default: ""}},
+	}},
+	{name: "controller.enableAnnotationValidations", spans: []span[ChartValue]{
+		{121, 121, ChartValue{Default: false}},
+		{124, 146, ChartValue{Default: false}},
+		{147, 174, ChartValue{Default: true}},
+	}},
+	{name: "controller.enableMimalloc", spans: []span[ChartValue]{
+		{0, 25, ChartValue{Default: false}},
+		{26, 174, ChartValue{Default: true}},
+	}},
+	{name: "controller.enableTopologyAwareRouting", spans: []span[ChartValue]{
+		{115, 174, ChartValue{Default: false}},
+	}},
+	{name: "controller.existingPsp", spans: []span[ChartValue]{
+		{63, 146, ChartValue{Default: ""}},
+	}},
+	{name: "controller.extraArgs", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.extraContainers", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: []any{}}},
+	}},
+	{name: "controller.extraEnvs", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: []any{}}},
+	}},
+	{name: "controller.extraInitContainers", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: []any{}}},
+	}},
+	{name: "controller.extraModules", spans: []span[ChartValue]{
+		{95, 174, ChartValue{Default: []any{}}},
+	}},
+	{name: "controller.extraVolumeMounts", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: []any{}}},
+	}},
+	{name: "controller.extraVolumes", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: []any{}}},
+	}},
+	{name: "controller.headers", spans: []span[ChartValue]{
+		{0, 116, ChartValue{Free: true}},
+	}},
+	{name: "controller.healthCheckHost", spans: []span[ChartValue]{
+		{82, 174, ChartValue{Default: ""}},
+	}},
+	{name: "controller.healthCheckPath", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: "/healthz"}},
+	}},
+	{name: "controller.hostAliases", spans: []span[ChartValue]{
+		{121, 121, ChartValue{Default: []Member{}, Free: true}},
+		{124, 174, ChartValue{Default: []any{}}},
+	}},
+	{name: "controller.hostNetwork", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: false}},
+	}},
+	{name: "controller.hostPort.enabled", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: false}},
+	}},
+	{name: "controller.hostPort.ports", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Free: true}},
+	}},
+	{name: "controller.hostPort.ports.http", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: int64(80)}},
+	}},
+	{name: "controller.hostPort.ports.https", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: int64(443)}},
+	}},
+	{name: "controller.hostname", spans: []span[ChartValue]{
+		{71, 76, ChartValue{Default: []Member{}, Free: true}},
+		{81, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.image.allowPrivilegeEscalation", spans: []span[ChartValue]{
+		{0, 128, ChartValue{Default: true}},
+		{129, 174, ChartValue{Default: false}},
+	}},
+	{name: "controller.image.chroot", spans: []span[ChartValue]{
+		{99, 174, ChartValue{Default: false}},
+	}},
+	{name: "controller.image.digest", spans: []span[ChartValue]{
+		{6, 174, ChartValue{}},
+	}},
+	{name: "controller.image.digestChroot", spans: []span[ChartValue]{
+		{99, 174, ChartValue{}},
+	}},
+	{name: "controller.image.image", spans: []span[ChartValue]{
+		{67, 174, ChartValue{Default: "ingress-nginx/controller"}},
+	}},
+	{name: "controller.image.pullPolicy", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: "IfNotPresent"}},
+	}},
+	{name: "controller.image.readOnlyRootFilesystem", spans: []span[ChartValue]{
+		{129, 174, ChartValue{Default: false}},
+	}},
+	{name: "controller.image.registry", spans: []span[ChartValue]{
+		{67, 104, ChartValue{Default: "k8s.gcr.io"}},
+		{105, 146, ChartValue{Default: "registry.k8s.io"}},
+		{147, 174, ChartValue{}},
+	}},
+	{name: "controller.image.repository", spans: []span[ChartValue]{
+		{0, 15, ChartValue{Default: "quay.io/kubernetes-ingress-controller/nginx-ingress-controller"}},
+		{16, 21, ChartValue{Default: "us.gcr.io/k8s-artifacts-prod/ingress-nginx/controller"}},
+		{22, 66, ChartValue{Default: "k8s.gcr.io/ingress-nginx/controller"}},
+		{67, 174, ChartValue{}},
+	}},
+	{name: "controller.image.runAsGroup", spans: []span[ChartValue]{
+		{147, 174, ChartValue{Default: int64(82)}},
+	}},
+	{name: "controller.image.runAsNonRoot", spans: []span[ChartValue]{
+		{129, 174, ChartValue{Default: true}},
+	}},
+	{name: "controller.image.runAsUser", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: int64(101)}},
+	}},
+	{name: "controller.image.seccompProfile", spans: []span[ChartValue]{
+		{129, 174, ChartValue{Free: true}},
+	}},
+	{name: "controller.image.seccompProfile.type", spans: []span[ChartValue]{
+		{129, 174, ChartValue{Default: "RuntimeDefault"}},
+	}},
+	{name: "controller.image.tag", spans: []span[ChartValue]{
+		{0, 174, ChartValue{}},
+	}},
+	{name: "controller.ingressClass", spans: []span[ChartValue]{
+		{0, 76, ChartValue{Default: "nginx"}},
+		{77, 81, ChartValue{}},
+		{87, 95, ChartValue{}},
+		{96, 174, ChartValue{Default: "nginx"}},
+	}},
+	{name: "controller.ingressClassByName", spans: []span[ChartValue]{
+		{82, 174, ChartValue{Default: false}},
+	}},
+	{name: "controller.ingressClassResource.aliases", spans: []span[ChartValue]{
+		{138, 174, ChartValue{Default: []any{}}},
+	}},
+	{name: "controller.ingressClassResource.annotations", spans: []span[ChartValue]{
+		{138, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.ingressClassResource.controllerValue", spans: []span[ChartValue]{
+		{77, 174, ChartValue{Default: "k8s.io/ingress-nginx"}},
+	}},
+	{name: "controller.ingressClassResource.default", spans: []span[ChartValue]{
+		{69, 174, ChartValue{Default: false}},
+	}},
+	{name: "controller.ingressClassResource.enabled", spans: []span[ChartValue]{
+		{69, 76, ChartValue{Default: false}},
+		{77, 174, ChartValue{Default: true}},
+	}},
+	{name: "controller.ingressClassResource.name", spans: []span[ChartValue]{
+		{77, 174, ChartValue{Default: "nginx"}},
+	}},
+	{name: "controller.ingressClassResource.parameters", spans: []span[ChartValue]{
+		{69, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.keda.apiVersion", spans: []span[ChartValue]{
+		{42, 174, ChartValue{Default: "keda.sh/v1alpha1"}},
+	}},
+	{name: "controller.keda.behavior", spans: []span[ChartValue]{
+		{42, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.keda.cooldownPeriod", spans: []span[ChartValue]{
+		{42, 174, ChartValue{Default: int64(300)}},
+	}},
+	{name: "controller.keda.enabled", spans: []span[ChartValue]{
+		{42, 174, ChartValue{Default: false}},
+	}},
+	{name: "controller.keda.fallback.failureThreshold", spans: []span[ChartValue]{
+		{120, 174, ChartValue{}},
+	}},
+	{name: "controller.keda.fallback.replicas", spans: []span[ChartValue]{
+		{120, 174, ChartValue{}},
+	}},
+	{name: "controller.keda.maxReplicas", spans: []span[ChartValue]{
+		{42, 174, ChartValue{Default: int64(11)}},
+	}},
+	{name: "controller.keda.minReplicas", spans: []span[ChartValue]{
+		{42, 174, ChartValue{Default: int64(1)}},
+	}},
+	{name: "controller.keda.pollingInterval", spans: []span[ChartValue]{
+		{42, 174, ChartValue{Default: int64(30)}},
+	}},
+	{name: "controller.keda.restoreToOriginalReplicaCount", spans: []span[ChartValue]{
+		{42, 174, ChartValue{Default: false}},
+	}},
+	{name: "controller.keda.scaledObject.annotations", spans: []span[ChartValue]{
+		{56, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.keda.triggers", spans: []span[ChartValue]{
+		{42, 174, ChartValue{Default: []any{}}},
+	}},
+	{name: "controller.kind", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: "Deployment"}},
+	}},
+	{name: "controller.labels", spans: []span[ChartValue]{
+		{23, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.lifecycle", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Free: true}},
+	}},
+	{name: "controller.lifecycle.preStop.exec.command", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: []any{"/wait-shutdown"}}},
+	}},
+	{name: "controller.livenessProbe", spans: []span[ChartValue]{
+		{66, 174, ChartValue{Free: true}},
+	}},
+	{name: "controller.livenessProbe.failureThreshold", spans: []span[ChartValue]{
+		{0, 15, ChartValue{Default: int64(3)}},
+		{16, 174, ChartValue{Default: int64(5)}},
+	}},
+	{name: "controller.livenessProbe.httpGet.path", spans: []span[ChartValue]{
+		{66, 174, ChartValue{Default: "/healthz"}},
+	}},
+	{name: "controller.livenessProbe.httpGet.port", spans: []span[ChartValue]{
+		{66, 174, ChartValue{Default: int64(10254)}},
+	}},
+	{name: "controller.livenessProbe.httpGet.scheme", spans: []span[ChartValue]{
+		{66, 174, ChartValue{Default: "HTTP"}},
+	}},
+	{name: "controller.livenessProbe.initialDelaySeconds", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: int64(10)}},
+	}},
+	{name: "controller.livenessProbe.periodSeconds", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: int64(10)}},
+	}},
+	{name: "controller.livenessProbe.port", spans: []span[ChartValue]{
+		{0, 65, ChartValue{Default: int64(10254)}},
+	}},
+	{name: "controller.livenessProbe.successThreshold", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: int64(1)}},
+	}},
+	{name: "controller.livenessProbe.timeoutSeconds", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: int64(1)}},
+	}},
+	{name: "controller.maxUnavailable", spans: []span[ChartValue]{
+		{114, 174, ChartValue{}},
+	}},
+	{name: "controller.maxmindLicenseKey", spans: []span[ChartValue]{
+		{0, 45, ChartValue{}},
+		{46, 174, ChartValue{Default: ""}},
+	}},
+	{name: "controller.maxmindMirror", spans: []span[ChartValue]{
+		{52, 86, ChartValue{}},
+	}},
+	{name: "controller.metrics.enabled", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: false}},
+	}},
+	{name: "controller.metrics.port", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: int64(10254)}},
+	}},
+	{name: "controller.metrics.portName", spans: []span[ChartValue]{
+		{112, 174, ChartValue{Default: "metrics"}},
+	}},
+	{name: "controller.metrics.prometheusRule.additionalLabels", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.metrics.prometheusRule.annotations", spans: []span[ChartValue]{
+		{147, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.metrics.prometheusRule.enabled", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: false}},
+	}},
+	{name: "controller.metrics.prometheusRule.namespace", spans: []span[ChartValue]{
+		{0, 174, ChartValue{}},
+	}},
+	{name: "controller.metrics.prometheusRule.rules", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: []any{}}},
+	}},
+	{name: "controller.metrics.service.annotations", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.metrics.service.clusterIP", spans: []span[ChartValue]{
+		{0, 174, ChartValue{}},
+	}},
+	{name: "controller.metrics.service.enabled", spans: []span[ChartValue]{
+		{147, 174, ChartValue{Default: true}},
+	}},
+	{name: "controller.metrics.service.externalIPs", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: []any{}}},
+	}},
+	{name: "controller.metrics.service.externalTrafficPolicy", spans: []span[ChartValue]{
+		{28, 174, ChartValue{}},
+	}},
+	{name: "controller.metrics.service.labels", spans: []span[ChartValue]{
+		{0, 114, ChartValue{Free: true}},
+		{115, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.metrics.service.loadBalancerIP", spans: []span[ChartValue]{
+		{0, 174, ChartValue{}},
+	}},
+	{name: "controller.metrics.service.loadBalancerSourceRanges", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: []any{}}},
+	}},
+	{name: "controller.metrics.service.nodePort", spans: []span[ChartValue]{
+		{28, 174, ChartValue{}},
+	}},
+	{name: "controller.metrics.service.servicePort", spans: []span[ChartValue]{
+		{0, 60, ChartValue{Default: int64(9913)}},
+		{61, 174, ChartValue{Default: int64(10254)}},
+	}},
+	{name: "controller.metrics.service.type", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: "ClusterIP"}},
+	}},
+	{name: "controller.metrics.serviceMonitor.additionalLabels", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.metrics.serviceMonitor.annotations", spans: []span[ChartValue]{
+		{129, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.metrics.serviceMonitor.enabled", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: false}},
+	}},
+	{name: "controller.metrics.serviceMonitor.honorLabels", spans: []span[ChartValue]{
+		{0, 174, ChartValue{}},
+	}},
+	{name: "controller.metrics.serviceMonitor.jobLabel", spans: []span[ChartValue]{
+		{64, 174, ChartValue{}},
+	}},
+	{name: "controller.metrics.serviceMonitor.labelLimit", spans: []span[ChartValue]{
+		{157, 174, ChartValue{Default: int64(0)}},
+	}},
+	{name: "controller.metrics.serviceMonitor.labelNameLengthLimit", spans: []span[ChartValue]{
+		{157, 174, ChartValue{Default: int64(0)}},
+	}},
+	{name: "controller.metrics.serviceMonitor.labelValueLengthLimit", spans: []span[ChartValue]{
+		{157, 174, ChartValue{Default: int64(0)}},
+	}},
+	{name: "controller.metrics.serviceMonitor.metricRelabelings", spans: []span[ChartValue]{
+		{20, 174, ChartValue{Default: []any{}}},
+	}},
+	{name: "controller.metrics.serviceMonitor.namespace", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: ""}},
+	}},
+	{name: "controller.metrics.serviceMonitor.namespaceSelector", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.metrics.serviceMonitor.relabelings", spans: []span[ChartValue]{
+		{93, 174, ChartValue{Default: []any{}}},
+	}},
+	{name: "controller.metrics.serviceMonitor.sampleLimit", spans: []span[ChartValue]{
+		{157, 174, ChartValue{Default: int64(0)}},
+	}},
+	{name: "controller.metrics.serviceMonitor.scrapeInterval", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: "30s"}},
+	}},
+	{name: "controller.metrics.serviceMonitor.scrapeTimeout", spans: []span[ChartValue]{
+		{167, 174, ChartValue{Default: ""}},
+	}},
+	{name: "controller.metrics.serviceMonitor.targetLabels", spans: []span[ChartValue]{
+		{20, 174, ChartValue{Default: []any{}}},
+	}},
+	{name: "controller.metrics.serviceMonitor.targetLimit", spans: []span[ChartValue]{
+		{157, 174, ChartValue{Default: int64(0)}},
+	}},
+	{name: "controller.minAvailable", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: int64(1)}},
+	}},
+	{name: "controller.minReadySeconds", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: int64(0)}},
+	}},
+	{name: "controller.name", spans: []span[ChartValue]{
+		{0, 45, ChartValue{}},
+		{46, 174, ChartValue{Default: "controller"}},
+	}},
+	{name: "controller.networkPolicy.enabled", spans: []span[ChartValue]{
+		{126, 174, ChartValue{Default: false}},
+	}},
+	{name: "controller.nodeSelector", spans: []span[ChartValue]{
+		{0, 34, ChartValue{Default: []Member{}, Free: true}},
+		{35, 174, ChartValue{Default: []Member{Member{Name: "kubernetes.io/os", Value: "linux"}}, Free: true}},
+	}},
+	{name: "controller.opentelemetry.containerSecurityContext", spans: []span[ChartValue]{
+		{114, 146, ChartValue{Free: true}},
+	}},
+	{name: "controller.opentelemetry.containerSecurityContext.allowPrivilegeEscalation", spans: []span[ChartValue]{
+		{114, 146, ChartValue{Default: false}},
+	}},
+	{name: "controller.opentelemetry.containerSecurityContext.capabilities.drop", spans: []span[ChartValue]{
+		{129, 146, ChartValue{Default: []any{"ALL"}}},
+	}},
+	{name: "controller.opentelemetry.containerSecurityContext.readOnlyRootFilesystem", spans: []span[ChartValue]{
+		{129, 146, ChartValue{Default: true}},
+	}},
+	{name: "controller.opentelemetry.containerSecurityContext.runAsNonRoot", spans: []span[ChartValue]{
+		{129, 146, ChartValue{Default: true}},
+	}},
+	{name: "controller.opentelemetry.containerSecurityContext.runAsUser", spans: []span[ChartValue]{
+		{129, 146, ChartValue{Default: int64(65532)}},
+	}},
+	{name: "controller.opentelemetry.containerSecurityContext.seccompProfile.type", spans: []span[ChartValue]{
+		{129, 146, ChartValue{Default: "RuntimeDefault"}},
+	}},
+	{name: "controller.opentelemetry.enabled", spans: []span[ChartValue]{
+		{114, 146, ChartValue{Default: false}},
+	}},
+	{name: "controller.opentelemetry.image", spans: []span[ChartValue]{
+		{114, 114, ChartValue{Default: "registry.k8s.io/ingress-nginx/opentelemetry:v20221114-controller-v1.5.1-6-ga66ee73c5@sha256:41076fd9fb4255677c1a3da1ac3fc41477f06eba3c7ebf37ffc8f734dad51d7c"}},
+		{115, 116, ChartValue{Default: "registry.k8s.io/ingress-nginx/opentelemetry:v20230107-helm-chart-4.4.2-2-g96b3d2165@sha256:331b9bebd6acfcd2d3048abbdd86555f5be76b7e3d0b5af4300b04235c6056c9"}},
+		{117, 118, ChartValue{Default: "registry.k8s.io/ingress-nginx/opentelemetry:v20230312-helm-chart-4.5.2-28-g66a760794@sha256:40f766ac4a9832f36f217bb0e98d44c8d38faeccbfe861fbc1a76af7e9ab257f"}},
+		{119, 120, ChartValue{Default: "registry.k8s.io/ingress-nginx/opentelemetry:v20230527@sha256:fd7ec835f31b7b37187238eb4fdad4438806e69f413a203796263131f4f02ed0"}},
+		{121, 128, ChartValue{Default: "registry.k8s.io/ingress-nginx/opentelemetry:v20230721-3e2062ee5@sha256:13bee3f5223883d3ca62fee7309ad02d22ec00ff0d7033e3e9aca7a9f60fd472"}},
+	}},
+	{name: "controller.opentelemetry.image.digest", spans: []span[ChartValue]{
+		{129, 134, ChartValue{Default: "sha256:13bee3f5223883d3ca62fee7309ad02d22ec00ff0d7033e3e9aca7a9f60fd472"}},
+		{135, 137, ChartValue{Default: "sha256:f7604ac0547ed64d79b98d92133234e66c2c8aade3c1f4809fed5eec1fb7f922"}},
+		{138, 139, ChartValue{Default: "sha256:13bee3f5223883d3ca62fee7309ad02d22ec00ff0d7033e3e9aca7a9f60fd472"}},
+		{140, 146, ChartValue{Default: "sha256:f7604ac0547ed64d79b98d92133234e66c2c8aade3c1f4809fed5eec1fb7f922"}},
+	}},
+	{name: "controller.opentelemetry.image.distroless", spans: []span[ChartValue]{
+		{129, 146, ChartValue{Default: true}},
+	}},
+	{name: "controller.opentelemetry.image.image", spans: []span[ChartValue]{
+		{129, 134, ChartValue{Default: "ingress-nginx/opentelemetry"}},
+		{135, 137, ChartValue{Default: "ingress-nginx/opentelemetry-1.25.3"}},
+		{138, 139, ChartValue{Default: "ingress-nginx/opentelemetry"}},
+		{140, 146, ChartValue{Default: "ingress-nginx/opentelemetry-1.25.3"}},
+	}},
+	{name: "controller.opentelemetry.image.registry", spans: []span[ChartValue]{
+		{129, 146, ChartValue{Default: "registry.k8s.io"}},
+	}},
+	{name: "controller.opentelemetry.image.repository", spans: []span[ChartValue]{
+		{129, 146, ChartValue{}},
+	}},
+	{name: "controller.opentelemetry.image.tag", spans: []span[ChartValue]{
+		{129, 134, ChartValue{Default: "v20230721-3e2062ee5"}},
+		{135, 137, ChartValue{Default: "v20240813-b933310d"}},
+		{138, 139, ChartValue{Default: "v20230721-3e2062ee5"}},
+		{140, 146, ChartValue{Default: "v20240813-b933310d"}},
+	}},
+	{name: "controller.opentelemetry.name", spans: []span[ChartValue]{
+		{129, 146, ChartValue{Default: "opentelemetry"}},
+	}},
+	{name: "controller.opentelemetry.resources", spans: []span[ChartValue]{
+		{124, 146, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.podAnnotations", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.podLabels", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.podSecurityContext", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.priorityClassName", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: ""}},
+	}},
+	{name: "controller.progressDeadlineSeconds", spans: []span[ChartValue]{
+		{147, 174, ChartValue{Default: int64(0)}},
+	}},
+	{name: "controller.proxySetHeaders", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.publishService.enabled", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: true}},
+	}},
+	{name: "controller.publishService.pathOverride", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: ""}},
+	}},
+	{name: "controller.readinessProbe", spans: []span[ChartValue]{
+		{66, 174, ChartValue{Free: true}},
+	}},
+	{name: "controller.readinessProbe.failureThreshold", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: int64(3)}},
+	}},
+	{name: "controller.readinessProbe.httpGet.path", spans: []span[ChartValue]{
+		{66, 174, ChartValue{Default: "/healthz"}},
+	}},
+	{name: "controller.readinessProbe.httpGet.port", spans: []span[ChartValue]{
+		{66, 174, ChartValue{Default: int64(10254)}},
+	}},
+	{name: "controller.readinessProbe.httpGet.scheme", spans: []span[ChartValue]{
+		{66, 174, ChartValue{Default: "HTTP"}},
+	}},
+	{name: "controller.readinessProbe.initialDelaySeconds", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: int64(10)}},
+	}},
+	{name: "controller.readinessProbe.periodSeconds", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: int64(10)}},
+	}},
+	{name: "controller.readinessProbe.port", spans: []span[ChartValue]{
+		{0, 65, ChartValue{Default: int64(10254)}},
+	}},
+	{name: "controller.readinessProbe.successThreshold", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: int64(1)}},
+	}},
+	{name: "controller.readinessProbe.timeoutSeconds", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: int64(1)}},
+	}},
+	{name: "controller.replicaCount", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: int64(1)}},
+	}},
+	{name: "controller.reportNodeInternalIp", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: false}},
+	}},
+	{name: "controller.resizePolicy", spans: []span[ChartValue]{
+		{167, 174, ChartValue{Default: []any{}}},
+	}},
+	{name: "controller.resources", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Free: true}},
+	}},
+	{name: "controller.resources.requests.cpu", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: "100m"}},
+	}},
+	{name: "controller.resources.requests.memory", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: "90Mi"}},
+	}},
+	{name: "controller.runtimeClassName", spans: []span[ChartValue]{
+		{157, 174, ChartValue{Default: ""}},
+	}},
+	{name: "controller.scope.enabled", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: false}},
+	}},
+	{name: "controller.scope.namespace", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: ""}},
+	}},
+	{name: "controller.scope.namespaceSelector", spans: []span[ChartValue]{
+		{87, 174, ChartValue{Default: ""}},
+	}},
+	{name: "controller.service.allocateLoadBalancerNodePorts", spans: []span[ChartValue]{
+		{129, 174, ChartValue{}},
+	}},
+	{name: "controller.service.annotations", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.service.appProtocol", spans: []span[ChartValue]{
+		{91, 174, ChartValue{Default: true}},
+	}},
+	{name: "controller.service.clusterIP", spans: []span[ChartValue]{
+		{0, 128, ChartValue{}},
+		{129, 174, ChartValue{Default: ""}},
+	}},
+	{name: "controller.service.clusterIPs", spans: []span[ChartValue]{
+		{157, 174, ChartValue{Default: []any{}}},
+	}},
+	{name: "controller.service.enableHttp", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: true}},
+	}},
+	{name: "controller.service.enableHttps", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: true}},
+	}},
+	{name: "controller.service.enabled", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: true}},
+	}},
+	{name: "controller.service.external.enabled", spans: []span[ChartValue]{
+		{87, 174, ChartValue{Default: true}},
+	}},
+	{name: "controller.service.external.labels", spans: []span[ChartValue]{
+		{157, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.service.externalIPs", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: []any{}}},
+	}},
+	{name: "controller.service.externalTrafficPolicy", spans: []span[ChartValue]{
+		{0, 128, ChartValue{}},
+		{129, 174, ChartValue{Default: ""}},
+	}},
+	{name: "controller.service.healthCheckNodePort", spans: []span[ChartValue]{
+		{0, 174, ChartValue{}},
+	}},
+	{name: "controller.service.internal.allocateLoadBalancerNodePorts", spans: []span[ChartValue]{
+		{129, 174, ChartValue{}},
+	}},
+	{name: "controller.service.internal.annotations", spans: []span[ChartValue]{
+		{8, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.service.internal.appProtocol", spans: []span[ChartValue]{
+		{129, 174, ChartValue{Default: true}},
+	}},
+	{name: "controller.service.internal.clusterIP", spans: []span[ChartValue]{
+		{129, 174, ChartValue{Default: ""}},
+	}},
+	{name: "controller.service.internal.clusterIPs", spans: []span[ChartValue]{
+		{157, 174, ChartValue{Default: []any{}}},
+	}},
+	{name: "controller.service.internal.enabled", spans: []span[ChartValue]{
+		{8, 174, ChartValue{Default: false}},
+	}},
+	{name: "controller.service.internal.externalIPs", spans: []span[ChartValue]{
+		{129, 174, ChartValue{Default: []any{}}},
+	}},
+	{name: "controller.service.internal.externalTrafficPolicy", spans: []span[ChartValue]{
+		{24, 128, ChartValue{}},
+		{129, 174, ChartValue{Default: ""}},
+	}},
+	{name: "controller.service.internal.healthCheckNodePort", spans: []span[ChartValue]{
+		{129, 174, ChartValue{}},
+	}},
+	{name: "controller.service.internal.ipFamilies", spans: []span[ChartValue]{
+		{129, 174, ChartValue{Default: []any{"IPv4"}}},
+	}},
+	{name: "controller.service.internal.ipFamilyPolicy", spans: []span[ChartValue]{
+		{129, 174, ChartValue{Default: "SingleStack"}},
+	}},
+	{name: "controller.service.internal.labels", spans: []span[ChartValue]{
+		{157, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.service.internal.loadBalancerClass", spans: []span[ChartValue]{
+		{129, 174, ChartValue{Default: ""}},
+	}},
+	{name: "controller.service.internal.loadBalancerIP", spans: []span[ChartValue]{
+		{49, 119, ChartValue{}},
+		{120, 174, ChartValue{Default: ""}},
+	}},
+	{name: "controller.service.internal.loadBalancerSourceRanges", spans: []span[ChartValue]{
+		{38, 174, ChartValue{Default: []any{}}},
+	}},
+	{name: "controller.service.internal.nodePorts.http", spans: []span[ChartValue]{
+		{129, 174, ChartValue{Default: ""}},
+	}},
+	{name: "controller.service.internal.nodePorts.https", spans: []span[ChartValue]{
+		{129, 174, ChartValue{Default: ""}},
+	}},
+	{name: "controller.service.internal.nodePorts.tcp", spans: []span[ChartValue]{
+		{129, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.service.internal.nodePorts.udp", spans: []span[ChartValue]{
+		{129, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.service.internal.ports", spans: []span[ChartValue]{
+		{118, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.service.internal.sessionAffinity", spans: []span[ChartValue]{
+		{129, 174, ChartValue{Default: ""}},
+	}},
+	{name: "controller.service.internal.targetPorts", spans: []span[ChartValue]{
+		{118, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.service.internal.trafficDistribution", spans: []span[ChartValue]{
+		{157, 174, ChartValue{Default: ""}},
+	}},
+	{name: "controller.service.internal.type", spans: []span[ChartValue]{
+		{129, 174, ChartValue{Default: ""}},
+	}},
+	{name: "controller.service.ipFamilies", spans: []span[ChartValue]{
+		{86, 174, ChartValue{Default: []any{"IPv4"}}},
+	}},
+	{name: "controller.service.ipFamilyPolicy", spans: []span[ChartValue]{
+		{86, 174, ChartValue{Default: "SingleStack"}},
+	}},
+	{name: "controller.service.labels", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.service.loadBalancerClass", spans: []span[ChartValue]{
+		{120, 174, ChartValue{Default: ""}},
+	}},
+	{name: "controller.service.loadBalancerIP", spans: []span[ChartValue]{
+		{0, 101, ChartValue{}},
+		{102, 174, ChartValue{Default: ""}},
+	}},
+	{name: "controller.service.loadBalancerSourceRanges", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: []any{}}},
+	}},
+	{name: "controller.service.nodePorts.http", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: ""}},
+	}},
+	{name: "controller.service.nodePorts.https", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: ""}},
+	}},
+	{name: "controller.service.nodePorts.tcp", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.service.nodePorts.udp", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.service.ports.http", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: int64(80)}},
+	}},
+	{name: "controller.service.ports.https", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: int64(443)}},
+	}},
+	{name: "controller.service.sessionAffinity", spans: []span[ChartValue]{
+		{0, 128, ChartValue{}},
+		{129, 174, ChartValue{Default: ""}},
+	}},
+	{name: "controller.service.targetPorts.http", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: "http"}},
+	}},
+	{name: "controller.service.targetPorts.https", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: "https"}},
+	}},
+	{name: "controller.service.trafficDistribution", spans: []span[ChartValue]{
+		{157, 174, ChartValue{Default: ""}},
+	}},
+	{name: "controller.service.type", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: "LoadBalancer"}},
+	}},
+	{name: "controller.shareProcessNamespace", spans: []span[ChartValue]{
+		{98, 174, ChartValue{Default: false}},
+	}},
+	{name: "controller.startupProbe", spans: []span[ChartValue]{
+		{66, 174, ChartValue{Free: true}},
+	}},
+	{name: "controller.sysctls", spans: []span[ChartValue]{
+		{9, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.tcp.annotations", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.tcp.configMapNamespace", spans: []span[ChartValue]{
+		{0, 76, ChartValue{Default: "", Unread: true}},
+		{77, 174, ChartValue{Default: ""}},
+	}},
+	{name: "controller.terminationGracePeriodSeconds", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: int64(300)}},
+	}},
+	{name: "controller.tolerations", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: []any{}}},
+	}},
+	{name: "controller.topologySpreadConstraints", spans: []span[ChartValue]{
+		{25, 174, ChartValue{Default: []any{}}},
+	}},
+	{name: "controller.udp.annotations", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.udp.configMapNamespace", spans: []span[ChartValue]{
+		{0, 76, ChartValue{Default: "", Unread: true}},
+		{77, 174, ChartValue{Default: ""}},
+	}},
+	{name: "controller.unhealthyPodEvictionPolicy", spans: []span[ChartValue]{
+		{147, 174, ChartValue{Default: ""}},
+	}},
+	{name: "controller.updateStrategy", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "controller.watchIngressWithoutClass", spans: []span[ChartValue]{
+		{77, 79, ChartValue{Default: false}},
+		{81, 174, ChartValue{Default: false}},
+	}},
+	{name: "defaultBackend.affinity", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "defaultBackend.autoscaling.annotations", spans: []span[ChartValue]{
+		{67, 118, ChartValue{Default: []Member{}, Free: true, Unread: true}},
+		{119, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "defaultBackend.autoscaling.apiVersion", spans: []span[ChartValue]{
+		{117, 118, ChartValue{Default: "autoscaling/v2"}},
+	}},
+	{name: "defaultBackend.autoscaling.enabled", spans: []span[ChartValue]{
+		{39, 174, ChartValue{Default: false}},
+	}},
+	{name: "defaultBackend.autoscaling.maxReplicas", spans: []span[ChartValue]{
+		{39, 174, ChartValue{Default: int64(2)}},
+	}},
+	{name: "defaultBackend.autoscaling.minReplicas", spans: []span[ChartValue]{
+		{39, 174, ChartValue{Default: int64(1)}},
+	}},
+	{name: "defaultBackend.autoscaling.targetCPUUtilizationPercentage", spans: []span[ChartValue]{
+		{39, 174, ChartValue{Default: int64(50)}},
+	}},
+	{name: "defaultBackend.autoscaling.targetMemoryUtilizationPercentage", spans: []span[ChartValue]{
+		{39, 174, ChartValue{Default: int64(50)}},
+	}},
+	{name: "defaultBackend.containerSecurityContext", spans: []span[ChartValue]{
+		{87, 128, ChartValue{Default: []Member{}, Free: true, Unread: true}},
+		{129, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "defaultBackend.enabled", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: false}},
+	}},
+	{name: "defaultBackend.existingPsp", spans: []span[ChartValue]{
+		{63, 146, ChartValue{Default: ""}},
+	}},
+	{name: "defaultBackend.extraArgs", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "defaultBackend.extraConfigMaps", spans: []span[ChartValue]{
+		{129, 174, ChartValue{Default: []any{}}},
+	}},
+	{name: "defaultBackend.extraEnvs", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: []any{}}},
+	}},
+	{name: "defaultBackend.extraVolumeMounts", spans: []span[ChartValue]{
+		{59, 174, ChartValue{Default: []any{}}},
+	}},
+	{name: "defaultBackend.extraVolumes", spans: []span[ChartValue]{
+		{59, 174, ChartValue{Default: []any{}}},
+	}},
+	{name: "defaultBackend.image.allowPrivilegeEscalation", spans: []span[ChartValue]{
+		{38, 174, ChartValue{Default: false}},
+	}},
+	{name: "defaultBackend.image.digest", spans: []span[ChartValue]{
+		{6, 174, ChartValue{}},
+	}},
+	{name: "defaultBackend.image.image", spans: []span[ChartValue]{
+		{67, 174, ChartValue{Default: "defaultbackend-amd64"}},
+	}},
+	{name: "defaultBackend.image.pullPolicy", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: "IfNotPresent"}},
+	}},
+	{name: "defaultBackend.image.readOnlyRootFilesystem", spans: []span[ChartValue]{
+		{38, 174, ChartValue{Default: true}},
+	}},
+	{name: "defaultBackend.image.registry", spans: []span[ChartValue]{
+		{67, 104, ChartValue{Default: "k8s.gcr.io"}},
+		{105, 146, ChartValue{Default: "registry.k8s.io"}},
+		{147, 174, ChartValue{}},
+	}},
+	{name: "defaultBackend.image.repository", spans: []span[ChartValue]{
+		{0, 66, ChartValue{Default: "k8s.gcr.io/defaultbackend-amd64"}},
+		{67, 174, ChartValue{}},
+	}},
+	{name: "defaultBackend.image.runAsGroup", spans: []span[ChartValue]{
+		{147, 174, ChartValue{Default: int64(65534)}},
+	}},
+	{name: "defaultBackend.image.runAsNonRoot", spans: []span[ChartValue]{
+		{38, 174, ChartValue{Default: true}},
+	}},
+	{name: "defaultBackend.image.runAsUser", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: int64(65534)}},
+	}},
+	{name: "defaultBackend.image.seccompProfile", spans: []span[ChartValue]{
+		{129, 174, ChartValue{Free: true}},
+	}},
+	{name: "defaultBackend.image.seccompProfile.type", spans: []span[ChartValue]{
+		{129, 174, ChartValue{Default: "RuntimeDefault"}},
+	}},
+	{name: "defaultBackend.image.tag", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: "1.5"}},
+	}},
+	{name: "defaultBackend.labels", spans: []span[ChartValue]{
+		{89, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "defaultBackend.livenessProbe.failureThreshold", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: int64(3)}},
+	}},
+	{name: "defaultBackend.livenessProbe.initialDelaySeconds", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: int64(30)}},
+	}},
+	{name: "defaultBackend.livenessProbe.periodSeconds", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: int64(10)}},
+	}},
+	{name: "defaultBackend.livenessProbe.successThreshold", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: int64(1)}},
+	}},
+	{name: "defaultBackend.livenessProbe.timeoutSeconds", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: int64(5)}},
+	}},
+	{name: "defaultBackend.maxUnavailable", spans: []span[ChartValue]{
+		{147, 174, ChartValue{}},
+	}},
+	{name: "defaultBackend.maxmindLicenseKey", spans: []span[ChartValue]{
+		{0, 2, ChartValue{Default: "", Unread: true}},
+	}},
+	{name: "defaultBackend.minAvailable", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: int64(1)}},
+	}},
+	{name: "defaultBackend.minReadySeconds", spans: []span[ChartValue]{
+		{115, 174, ChartValue{Default: int64(0)}},
+	}},
+	{name: "defaultBackend.name", spans: []span[ChartValue]{
+		{0, 1, ChartValue{}},
+		{46, 174, ChartValue{Default: "defaultbackend"}},
+	}},
+	{name: "defaultBackend.networkPolicy.enabled", spans: []span[ChartValue]{
+		{126, 174, ChartValue{Default: false}},
+	}},
+	{name: "defaultBackend.nodeSelector", spans: []span[ChartValue]{
+		{0, 70, ChartValue{Default: []Member{}, Free: true}},
+		{71, 76, ChartValue{Default: []Member{Member{Name: "kubernetes.io/os", Value: "linux"}}, Free: true}},
+		{77, 80, ChartValue{Default: []Member{}, Free: true}},
+		{81, 174, ChartValue{Default: []Member{Member{Name: "kubernetes.io/os", Value: "linux"}}, Free: true}},
+	}},
+	{name: "defaultBackend.podAnnotations", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "defaultBackend.podLabels", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "defaultBackend.podSecurityContext", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "defaultBackend.port", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: int64(8080)}},
+	}},
+	{name: "defaultBackend.priorityClassName", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: ""}},
+	}},
+	{name: "defaultBackend.readinessProbe.failureThreshold", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: int64(6)}},
+	}},
+	{name: "defaultBackend.readinessProbe.initialDelaySeconds", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: int64(0)}},
+	}},
+	{name: "defaultBackend.readinessProbe.periodSeconds", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: int64(5)}},
+	}},
+	{name: "defaultBackend.readinessProbe.successThreshold", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: int64(1)}},
+	}},
+	{name: "defaultBackend.readinessProbe.timeoutSeconds", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: int64(5)}},
+	}},
+	{name: "defaultBackend.replicaCount", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: int64(1)}},
+	}},
+	{name: "defaultBackend.resources", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "defaultBackend.runtimeClassName", spans: []span[ChartValue]{
+		{157, 174, ChartValue{Default: ""}},
+	}},
+	{name: "defaultBackend.service.annotations", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "defaultBackend.service.clusterIP", spans: []span[ChartValue]{
+		{0, 174, ChartValue{}},
+	}},
+	{name: "defaultBackend.service.clusterIPs", spans: []span[ChartValue]{
+		{157, 174, ChartValue{Default: []any{}}},
+	}},
+	{name: "defaultBackend.service.externalIPs", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: []any{}}},
+	}},
+	{name: "defaultBackend.service.loadBalancerIP", spans: []span[ChartValue]{
+		{0, 174, ChartValue{}},
+	}},
+	{name: "defaultBackend.service.loadBalancerSourceRanges", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: []any{}}},
+	}},
+	{name: "defaultBackend.service.servicePort", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: int64(80)}},
+	}},
+	{name: "defaultBackend.service.type", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: "ClusterIP"}},
+	}},
+	{name: "defaultBackend.serviceAccount.automountServiceAccountToken", spans: []span[ChartValue]{
+		{60, 174, ChartValue{Default: true}},
+	}},
+	{name: "defaultBackend.serviceAccount.create", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: true}},
+	}},
+	{name: "defaultBackend.serviceAccount.name", spans: []span[ChartValue]{
+		{0, 55, ChartValue{}},
+		{56, 174, ChartValue{Default: ""}},
+	}},
+	{name: "defaultBackend.tolerations", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: []any{}}},
+	}},
+	{name: "defaultBackend.topologySpreadConstraints", spans: []span[ChartValue]{
+		{138, 174, ChartValue{Default: []any{}}},
+	}},
+	{name: "defaultBackend.unhealthyPodEvictionPolicy", spans: []span[ChartValue]{
+		{147, 174, ChartValue{Default: ""}},
+	}},
+	{name: "defaultBackend.updateStrategy", spans: []span[ChartValue]{
+		{115, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "dhParam", spans: []span[ChartValue]{
+		{57, 116, ChartValue{}},
+		{117, 174, ChartValue{Default: ""}},
+	}},
+	{name: "fullnameOverride", spans: []span[ChartValue]{
+		{0, 174, ChartValue{}},
+	}},
+	{name: "global.image.chroot", spans: []span[ChartValue]{
+		{147, 174, ChartValue{}},
+	}},
+	{name: "global.image.digest", spans: []span[ChartValue]{
+		{147, 174, ChartValue{}},
+	}},
+	{name: "global.image.digestChroot", spans: []span[ChartValue]{
+		{147, 174, ChartValue{}},
+	}},
+	{name: "global.image.distroless", spans: []span[ChartValue]{
+		{147, 174, ChartValue{}},
+	}},
+	{name: "global.image.image", spans: []span[ChartValue]{
+		{147, 174, ChartValue{}},
+	}},
+	{name: "global.image.registry", spans: []span[ChartValue]{
+		{147, 174, ChartValue{Default: "registry.k8s.io"}},
+	}},
+	{name: "global.image.repository", spans: []span[ChartValue]{
+		{147, 174, ChartValue{}},
+	}},
+	{name: "global.image.tag", spans: []span[ChartValue]{
+		{147, 174, ChartValue{}},
+	}},
+	{name: "imagePullSecrets", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: []any{}}},
+	}},
+	{name: "maxmindLicenseKey", spans: []span[ChartValue]{
+		{3, 45, ChartValue{Default: "", Unread: true}},
+	}},
+	{name: "nameOverride", spans: []span[ChartValue]{
+		{0, 174, ChartValue{}},
+	}},
+	{name: "namespaceOverride", spans: []span[ChartValue]{
+		{128, 174, ChartValue{Default: ""}},
+	}},
+	{name: "podSecurityPolicy.enabled", spans: []span[ChartValue]{
+		{0, 146, ChartValue{Default: false}},
+	}},
+	{name: "portNamePrefix", spans: []span[ChartValue]{
+		{102, 174, ChartValue{Default: ""}},
+	}},
+	{name: "rbac.create", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: true}},
+	}},
+	{name: "rbac.scope", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: false}},
+	}},
+	{name: "revisionHistoryLimit", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: int64(10)}},
+	}},
+	{name: "serviceAccount.annotations", spans: []span[ChartValue]{
+		{96, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "serviceAccount.automountServiceAccountToken", spans: []span[ChartValue]{
+		{60, 174, ChartValue{Default: true}},
+	}},
+	{name: "serviceAccount.create", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: true}},
+	}},
+	{name: "serviceAccount.name", spans: []span[ChartValue]{
+		{0, 55, ChartValue{}},
+		{56, 174, ChartValue{Default: ""}},
+	}},
+	{name: "tcp", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
+	{name: "udp", spans: []span[ChartValue]{
+		{0, 174, ChartValue{Default: []Member{}, Free: true}},
+	}},
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"sort"
+	"strings"
 
 	"go.yaml.in/yaml/v3"
 )
@@ -74,8 +75,23 @@ type releaseData struct {
 
 // chartData is an entry of charts.yaml.
 type chartData struct {
-	Chart string `yaml:"chart"`
-	App   string `yaml:"app"`
+	Chart        string `yaml:"chart"`
+	App          string `yaml:"app"`
+	Tag          string `yaml:"tag"`
+	Digest       bool   `yaml:"digest,omitempty"`
+	DigestChroot bool   `yaml:"digest_chroot,omitempty"`
+}
+
+// controller is the version of the controller that the chart installs.
+func (c chartData) controller() string { return strings.TrimPrefix(c.Tag, "v") }
+
+// valueData is an entry of values.yaml.
+type valueData struct {
+	Charts      []span           `yaml:"charts"`
+	Default     ranged[any]      `yaml:"default"`
+	Free        ranged[bool]     `yaml:"free"`
+	Unread      ranged[bool]     `yaml:"unread"`
+	Replacement *replacementData `yaml:"replacement"`
 }
 
 // foreignData is an entry of foreign.yaml.

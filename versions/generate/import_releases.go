@@ -46,17 +46,37 @@ func importReleases(facts, data string, surfaces []surface) error {
 	if err := writeYAML(path, list); err != nil {
 		return err
 	}
-	var charts struct {
+	return importCharts(facts, data)
+}
+
+// importCharts writes charts.yaml: each chart, what it installs, its image tag
+// and whether the image is pinned by digest.
+func importCharts(facts, data string) error {
+	var in struct {
 		Charts []struct {
 			Chart string
 			App   string `json:"app_version"`
 		}
+		Tags []struct {
+			Chart, Tag   string
+			Digest       bool
+			DigestChroot bool `json:"digest_chroot"`
+		} `json:"image_tags"`
 	}
-	if err := readJSON(filepath.Join(facts, "chart.json"), &charts); err != nil {
+	if err := readJSON(filepath.Join(facts, "chart.json"), &in); err != nil {
 		return err
 	}
+	list := make([]chartData, len(in.Charts))
+	for i, c := range in.Charts {
+		list[i] = chartData{Chart: c.Chart, App: c.App, Tag: "v" + c.App}
+		for _, t := range in.Tags {
+			if t.Chart == c.Chart {
+				list[i].Tag, list[i].Digest, list[i].DigestChroot = t.Tag, t.Digest, t.DigestChroot
+			}
+		}
+	}
 	var flow yaml.Node
-	if err := flow.Encode(charts.Charts); err != nil {
+	if err := flow.Encode(list); err != nil {
 		return err
 	}
 	for _, item := range flow.Content {

@@ -109,7 +109,7 @@ func everywhere(values []map[string]any, attribute string, want any) bool {
 
 func ofValidation(attribute string) bool {
 	switch attribute {
-	case "type", "group", "default", "deprecated":
+	case "type", "group", "default", "deprecated", "free", "unread":
 		return false
 	}
 	return true

@@ -91,5 +91,5 @@ func (p *printer) declarations() string {
 
 // typeName is the type as package versions writes it.
 func typeName(t reflect.Type) string {
-	return strings.ReplaceAll(t.String(), "versions.", "")
+	return strings.ReplaceAll(strings.ReplaceAll(t.String(), "versions.", ""), "interface {}", "any")
 }

@@ -9,20 +9,6 @@ import (
 	"github.com/ingresslint/ingresslint/versions"
 )
 
-func chartTable(data string) (string, error) {
-	var charts []chartData
-	if err := readYAML(filepath.Join(data, "charts.yaml"), &charts); err != nil {
-		return "", err
-	}
-	var b strings.Builder
-	fmt.Fprintf(&b, "var charts = [%d]chart{\n", len(charts))
-	for _, c := range charts {
-		fmt.Fprintf(&b, "{%q, %q},\n", c.Chart, c.App)
-	}
-	b.WriteString("}\n")
-	return b.String(), nil
-}
-
 func foreignTable(data string) (string, error) {
 	var in map[string]foreignData
 	if err := readYAML(filepath.Join(data, "foreign.yaml"), &in); err != nil {

@@ -30,7 +30,7 @@ func tables(data string) (map[string][]byte, error) {
 		{"config_gen.go", func() (string, error) { return configTable(data, o) }},
 		{"annotations_gen.go", func() (string, error) { return annotationTable(data, o) }},
 		{"flags_gen.go", func() (string, error) { return flagTable(data, o) }},
-		{"charts_gen.go", func() (string, error) { return chartTable(data) }},
+		{"charts_gen.go", func() (string, error) { return chartTables(data) }},
 		{"foreign_gen.go", func() (string, error) { return foreignTable(data) }},
 		{"images_gen.go", func() (string, error) { return imageTables(data) }},
 	} {
@@ -66,7 +66,7 @@ func readReleases(data string) (releaseTable, order, error) {
 	}
 	of := map[string][]string{}
 	for _, c := range charts {
-		of[c.App] = append(of[c.App], c.Chart)
+		of[c.controller()] = append(of[c.controller()], c.Chart)
 	}
 	var o order
 	table := make(releaseTable, len(list))
@@ -92,33 +92,35 @@ func readReleases(data string) (releaseTable, order, error) {
 			table[i].Image = p.Image + table[i].Version
 		}
 	}
-	return table, o, table.addBehaviour(behaviour, o)
+	return table, o, spreadFields("behaviour.yaml", behaviour, o, func(i int) any { return &table[i].Behaviour })
 }
 
-// addBehaviour sets the fields of Behaviour, found by their yaml tags.
-func (t releaseTable) addBehaviour(facts map[string]ranged[any], o order) error {
+// spreadFields sets the fields of a struct per release or chart, found by their
+// yaml tags; of tells where the struct of each one is.
+func spreadFields(file string, facts map[string]ranged[any], o order, of func(i int) any) error {
 	fields := map[string]int{}
-	kind := reflect.TypeFor[versions.Behaviour]()
+	kind := reflect.TypeOf(of(0)).Elem()
 	for i := range kind.NumField() {
 		fields[kind.Field(i).Tag.Get("yaml")] = i
 	}
 	for _, name := range sortedKeys(facts) {
 		field, ok := fields[name]
 		if !ok {
-			return fmt.Errorf("behaviour.yaml: %s is no field of Behaviour", name)
+			return fmt.Errorf("%s: %s is no field of %s", file, name, kind.Name())
 		}
 		values, set, err := facts[name].spread(o, 0)
 		if err != nil {
-			return fmt.Errorf("behaviour.yaml: %s: %w", name, err)
+			return fmt.Errorf("%s: %s: %w", file, name, err)
 		}
-		for i := range t {
-			if set[i] {
-				to := reflect.ValueOf(&t[i].Behaviour).Elem().Field(field)
-				if !reflect.TypeOf(values[i]).AssignableTo(to.Type()) {
-					return fmt.Errorf("behaviour.yaml: %s: %v is no %s", name, values[i], to.Type())
-				}
-				to.Set(reflect.ValueOf(values[i]))
+		for i := range o {
+			if !set[i] {
+				continue
 			}
+			to, value := reflect.ValueOf(of(i)).Elem().Field(field), reflect.ValueOf(values[i])
+			if value.Kind() != to.Kind() {
+				return fmt.Errorf("%s: %s: %v is no %s", file, name, values[i], to.Type())
+			}
+			to.Set(value.Convert(to.Type()))
 		}
 	}
 	return nil

@@ -167,12 +167,20 @@ func reason(err error) string {
 func newReport(listing *source.Listing) *Report {
 	r := &Report{Version: ReportVersion, Installations: []Installation{}, Findings: []Finding{}, Skipped: []Skipped{}, Errors: []InputError{}}
 	for _, e := range listing.Errors {
-		r.Errors = append(r.Errors, InputError{File: e.Name, Message: e.Err.Error()})
+		r.Errors = append(r.Errors, inputError(e))
 	}
 	for _, skipped := range listing.Skipped {
-		r.Skipped = append(r.Skipped, Skipped{File: skipped.Name, Reason: skipped.Reason})
+		r.Skipped = append(r.Skipped, Skipped{File: skipped.Name, Line: skipped.Line, Reason: skipped.Reason})
 	}
 	return r
+}
+
+func inputError(e *source.Error) InputError {
+	var broken *manifest.Error
+	if errors.As(e.Err, &broken) {
+		return InputError{File: broken.File, Line: broken.Line, Column: broken.Column, Message: broken.Message}
+	}
+	return InputError{File: e.Name, Message: e.Err.Error()}
 }
 
 func summarise(i *installation.Installation) Installation {

@@ -36,6 +36,7 @@ func Text(name string, data []byte) *Input { return &Input{Name: name, data: dat
 // Skipped is a path that was passed over, and why.
 type Skipped struct {
 	Name   string
+	Line   int // 0: the whole file
 	Reason string
 }
 

@@ -254,7 +254,7 @@ var chartValues = [430]entry[ChartValue]{
 	{name: "controller.admissionWebhooks.enabled", spans: []span[ChartValue]{
 		{0, 174, ChartValue{Default: true}},
 	}},
-	{name: "controller.admissionWebhooks.existingPsp", spans: []span[ChartValue]{
+	{name: "controller.admissionWebhooks.existingPsp", replacement: Replacement{Kind: "none", Advice: "Kubernetes 1.25 and later have no PodSecurityPolicy"}, spans: []span[ChartValue]{
 		{63, 146, ChartValue{Default: ""}},
 	}},
 	{name: "controller.admissionWebhooks.extraEnvs", spans: []span[ChartValue]{
@@ -275,7 +275,7 @@ var chartValues = [430]entry[ChartValue]{
 	{name: "controller.admissionWebhooks.namespaceSelector", spans: []span[ChartValue]{
 		{33, 174, ChartValue{Default: []Member{}, Free: true}},
 	}},
-	{name: "controller.admissionWebhooks.networkPolicyEnabled", spans: []span[ChartValue]{
+	{name: "controller.admissionWebhooks.networkPolicyEnabled", replacement: Replacement{Kind: "renamed", To: "controller.networkPolicy.enabled", Advice: "there are also controller.admissionWebhooks.patch.networkPolicy.enabled and defaultBackend.networkPolicy.enabled"}, spans: []span[ChartValue]{
 		{108, 125, ChartValue{Default: false}},
 	}},
 	{name: "controller.admissionWebhooks.objectSelector", spans: []span[ChartValue]{
@@ -284,7 +284,7 @@ var chartValues = [430]entry[ChartValue]{
 	{name: "controller.admissionWebhooks.patch.enabled", spans: []span[ChartValue]{
 		{0, 174, ChartValue{Default: true}},
 	}},
-	{name: "controller.admissionWebhooks.patch.fsGroup", spans: []span[ChartValue]{
+	{name: "controller.admissionWebhooks.patch.fsGroup", replacement: Replacement{Kind: "renamed", To: "controller.admissionWebhooks.patch.securityContext.fsGroup"}, spans: []span[ChartValue]{
 		{97, 107, ChartValue{Default: int64(2000)}},
 	}},
 	{name: "controller.admissionWebhooks.patch.image.digest", spans: []span[ChartValue]{
@@ -444,13 +444,13 @@ var chartValues = [430]entry[ChartValue]{
 	{name: "controller.admissionWebhooks.patch.priorityClassName", spans: []span[ChartValue]{
 		{0, 174, ChartValue{Default: ""}},
 	}},
-	{name: "controller.admissionWebhooks.patch.pullPolicy", spans: []span[ChartValue]{
+	{name: "controller.admissionWebhooks.patch.pullPolicy", replacement: Replacement{Kind: "renamed", To: "controller.admissionWebhooks.patch.image.pullPolicy"}, spans: []span[ChartValue]{
 		{0, 3, ChartValue{}},
 	}},
 	{name: "controller.admissionWebhooks.patch.rbac.create", spans: []span[ChartValue]{
 		{138, 174, ChartValue{Default: true}},
 	}},
-	{name: "controller.admissionWebhooks.patch.runAsUser", spans: []span[ChartValue]{
+	{name: "controller.admissionWebhooks.patch.runAsUser", replacement: Replacement{Kind: "renamed", To: "controller.admissionWebhooks.patch.securityContext.runAsUser"}, spans: []span[ChartValue]{
 		{4, 107, ChartValue{Default: int64(2000)}},
 	}},
 	{name: "controller.admissionWebhooks.patch.runtimeClassName", spans: []span[ChartValue]{
@@ -566,7 +566,7 @@ var chartValues = [430]entry[ChartValue]{
 		{67, 113, ChartValue{Free: true}},
 		{114, 174, ChartValue{Default: []Member{}, Free: true}},
 	}},
-	{name: "controller.autoscaling.apiVersion", spans: []span[ChartValue]{
+	{name: "controller.autoscaling.apiVersion", replacement: Replacement{Kind: "none", Advice: "the chart takes the version that the cluster has"}, spans: []span[ChartValue]{
 		{114, 118, ChartValue{Default: "autoscaling/v2"}},
 	}},
 	{name: "controller.autoscaling.behavior", spans: []span[ChartValue]{
@@ -623,7 +623,7 @@ var chartValues = [430]entry[ChartValue]{
 	{name: "controller.customTemplate.configMapName", spans: []span[ChartValue]{
 		{0, 174, ChartValue{Default: ""}},
 	}},
-	{name: "controller.defaultBackendService", spans: []span[ChartValue]{
+	{name: "controller.defaultBackendService", replacement: Replacement{Kind: "renamed", To: "controller.extraArgs.default-backend-service"}, spans: []span[ChartValue]{
 		{0, 2, ChartValue{Default: "", Unread: true}},
 	}},
 	{name: "controller.disableLeaderElection", spans: []span[ChartValue]{
@@ -654,7 +654,7 @@ var chartValues = [430]entry[ChartValue]{
 	{name: "controller.enableTopologyAwareRouting", spans: []span[ChartValue]{
 		{115, 174, ChartValue{Default: false}},
 	}},
-	{name: "controller.existingPsp", spans: []span[ChartValue]{
+	{name: "controller.existingPsp", replacement: Replacement{Kind: "none", Advice: "Kubernetes 1.25 and later have no PodSecurityPolicy"}, spans: []span[ChartValue]{
 		{63, 146, ChartValue{Default: ""}},
 	}},
 	{name: "controller.extraArgs", spans: []span[ChartValue]{
@@ -678,7 +678,7 @@ var chartValues = [430]entry[ChartValue]{
 	{name: "controller.extraVolumes", spans: []span[ChartValue]{
 		{0, 174, ChartValue{Default: []any{}}},
 	}},
-	{name: "controller.headers", spans: []span[ChartValue]{
+	{name: "controller.headers", replacement: Replacement{Kind: "renamed", To: "controller.proxySetHeaders"}, spans: []span[ChartValue]{
 		{0, 116, ChartValue{Free: true}},
 	}},
 	{name: "controller.healthCheckHost", spans: []span[ChartValue]{
@@ -878,7 +878,7 @@ var chartValues = [430]entry[ChartValue]{
 		{0, 45, ChartValue{}},
 		{46, 174, ChartValue{Default: ""}},
 	}},
-	{name: "controller.maxmindMirror", spans: []span[ChartValue]{
+	{name: "controller.maxmindMirror", replacement: Replacement{Kind: "renamed", To: "controller.extraArgs.maxmind-mirror"}, spans: []span[ChartValue]{
 		{52, 86, ChartValue{}},
 	}},
 	{name: "controller.metrics.enabled", spans: []span[ChartValue]{
@@ -1029,7 +1029,7 @@ var chartValues = [430]entry[ChartValue]{
 	{name: "controller.opentelemetry.containerSecurityContext.seccompProfile.type", spans: []span[ChartValue]{
 		{129, 146, ChartValue{Default: "RuntimeDefault"}},
 	}},
-	{name: "controller.opentelemetry.enabled", spans: []span[ChartValue]{
+	{name: "controller.opentelemetry.enabled", replacement: Replacement{Kind: "renamed", To: "controller.config.enable-opentelemetry", Advice: "the module is built into the controller image"}, spans: []span[ChartValue]{
 		{114, 146, ChartValue{Default: false}},
 	}},
 	{name: "controller.opentelemetry.image", spans: []span[ChartValue]{
@@ -1373,7 +1373,7 @@ var chartValues = [430]entry[ChartValue]{
 		{67, 118, ChartValue{Default: []Member{}, Free: true, Unread: true}},
 		{119, 174, ChartValue{Default: []Member{}, Free: true}},
 	}},
-	{name: "defaultBackend.autoscaling.apiVersion", spans: []span[ChartValue]{
+	{name: "defaultBackend.autoscaling.apiVersion", replacement: Replacement{Kind: "none", Advice: "the chart takes the version that the cluster has"}, spans: []span[ChartValue]{
 		{117, 118, ChartValue{Default: "autoscaling/v2"}},
 	}},
 	{name: "defaultBackend.autoscaling.enabled", spans: []span[ChartValue]{
@@ -1398,7 +1398,7 @@ var chartValues = [430]entry[ChartValue]{
 	{name: "defaultBackend.enabled", spans: []span[ChartValue]{
 		{0, 174, ChartValue{Default: false}},
 	}},
-	{name: "defaultBackend.existingPsp", spans: []span[ChartValue]{
+	{name: "defaultBackend.existingPsp", replacement: Replacement{Kind: "none", Advice: "Kubernetes 1.25 and later have no PodSecurityPolicy"}, spans: []span[ChartValue]{
 		{63, 146, ChartValue{Default: ""}},
 	}},
 	{name: "defaultBackend.extraArgs", spans: []span[ChartValue]{
@@ -1479,7 +1479,7 @@ var chartValues = [430]entry[ChartValue]{
 	{name: "defaultBackend.maxUnavailable", spans: []span[ChartValue]{
 		{147, 174, ChartValue{}},
 	}},
-	{name: "defaultBackend.maxmindLicenseKey", spans: []span[ChartValue]{
+	{name: "defaultBackend.maxmindLicenseKey", replacement: Replacement{Kind: "renamed", To: "controller.maxmindLicenseKey"}, spans: []span[ChartValue]{
 		{0, 2, ChartValue{Default: "", Unread: true}},
 	}},
 	{name: "defaultBackend.minAvailable", spans: []span[ChartValue]{
@@ -1620,7 +1620,7 @@ var chartValues = [430]entry[ChartValue]{
 	{name: "imagePullSecrets", spans: []span[ChartValue]{
 		{0, 174, ChartValue{Default: []any{}}},
 	}},
-	{name: "maxmindLicenseKey", spans: []span[ChartValue]{
+	{name: "maxmindLicenseKey", replacement: Replacement{Kind: "renamed", To: "controller.maxmindLicenseKey"}, spans: []span[ChartValue]{
 		{3, 45, ChartValue{Default: "", Unread: true}},
 	}},
 	{name: "nameOverride", spans: []span[ChartValue]{
@@ -1629,7 +1629,7 @@ var chartValues = [430]entry[ChartValue]{
 	{name: "namespaceOverride", spans: []span[ChartValue]{
 		{128, 174, ChartValue{Default: ""}},
 	}},
-	{name: "podSecurityPolicy.enabled", spans: []span[ChartValue]{
+	{name: "podSecurityPolicy.enabled", replacement: Replacement{Kind: "none", Advice: "Kubernetes 1.25 and later have no PodSecurityPolicy"}, spans: []span[ChartValue]{
 		{0, 146, ChartValue{Default: false}},
 	}},
 	{name: "portNamePrefix", spans: []span[ChartValue]{

@@ -3,7 +3,8 @@ package versions
 import "iter"
 
 // Foreign is a name from another program that people write into the
-// controller's ConfigMap, where no release ever read it.
+// controller's ConfigMap, where no release ever read it, or into the values of
+// the chart.
 type Foreign struct {
 	// To lists the settings that do what is meant; empty when none does.
 	To []string `json:"to"`

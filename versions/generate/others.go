@@ -9,19 +9,21 @@ import (
 	"github.com/ingresslint/ingresslint/versions"
 )
 
-func foreignTable(data string) (string, error) {
-	var in map[string]foreignData
-	if err := readYAML(filepath.Join(data, "foreign.yaml"), &in); err != nil {
-		return "", err
-	}
+func foreignTables(data string) (string, error) {
 	p := newPrinter("foreignShared")
 	var b strings.Builder
-	fmt.Fprintf(&b, "var foreignConfig = [%d]foreign{\n", len(in))
-	for _, name := range sortedKeys(in) {
-		v := versions.Foreign(in[name])
-		fmt.Fprintf(&b, "{%q, %s},\n", name, p.literal(reflect.ValueOf(v)))
+	for _, table := range []struct{ name, file string }{{"foreignConfig", "foreign.yaml"}, {"foreignValues", "foreign_values.yaml"}} {
+		var in map[string]foreignData
+		if err := readYAML(filepath.Join(data, table.file), &in); err != nil {
+			return "", err
+		}
+		fmt.Fprintf(&b, "var %s = [%d]foreign{\n", table.name, len(in))
+		for _, name := range sortedKeys(in) {
+			v := versions.Foreign(in[name])
+			fmt.Fprintf(&b, "{%q, %s},\n", name, p.literal(reflect.ValueOf(v)))
+		}
+		b.WriteString("}\n\n")
 	}
-	b.WriteString("}\n")
 	return b.String(), nil
 }
 

@@ -31,7 +31,7 @@ func tables(data string) (map[string][]byte, error) {
 		{"annotations_gen.go", func() (string, error) { return annotationTable(data, o) }},
 		{"flags_gen.go", func() (string, error) { return flagTable(data, o) }},
 		{"charts_gen.go", func() (string, error) { return chartTables(data) }},
-		{"foreign_gen.go", func() (string, error) { return foreignTable(data) }},
+		{"foreign_gen.go", func() (string, error) { return foreignTables(data) }},
 		{"images_gen.go", func() (string, error) { return imageTables(data) }},
 	} {
 		text, err := table.make()

@@ -2,6 +2,8 @@ package lint
 
 import (
 	"fmt"
+	"iter"
+	"maps"
 	"slices"
 	"strings"
 
@@ -30,13 +32,14 @@ type Options struct {
 	Rules []string
 	// Skip are ids not to run.
 	Skip []string
-	// Profiles are the opt-in groups of rules to run as well.
-	Profiles []string
+	// Profiles are the opt-in groups of rules to run as well, and Also single
+	// rules of such groups.
+	Profiles, Also []string
 	// TextEdits asks for the changes of text that carry out fixes. They are
 	// read back before they are offered, which costs as much as the linting.
 	TextEdits bool
 	// LoadBalancerFor is LoadBalancer for the installation in a file; nil, or
-	// nil returned: none.
+	// nil returned: none. Of one load balancer it always returns the same pointer.
 	LoadBalancerFor func(file string) *installation.StatedLoadBalancer
 	// Suppressions are findings that the user does not want to see.
 	Suppressions []Suppression
@@ -62,9 +65,16 @@ type Suppression struct {
 
 // check refuses what would otherwise silently select nothing.
 func (o *Options) check() error {
-	for _, id := range append(slices.Clone(o.Rules), o.Skip...) {
-		if _, ok := rules.Find(id); !ok {
-			return UnknownRule(id)
+	for _, ids := range [...]iter.Seq[string]{slices.Values(o.Rules), slices.Values(o.Skip), slices.Values(o.Also), maps.Keys(o.Severities), maps.Keys(o.Parameters)} {
+		for id := range ids {
+			if _, ok := rules.Find(id); !ok {
+				return UnknownRule(id)
+			}
+		}
+	}
+	for id, severity := range o.Severities {
+		if severity.rank() == 0 {
+			return fmt.Errorf("%q is no severity for %s; known are error, warning and info", severity, id)
 		}
 	}
 	for _, id := range o.Rules {
@@ -97,7 +107,7 @@ func (o *Options) selects(id string) bool {
 	if len(o.Rules) > 0 {
 		return slices.Contains(o.Rules, id)
 	}
-	return rule.Profile == "" || slices.Contains(o.Profiles, rule.Profile)
+	return rule.Profile == "" || slices.Contains(o.Profiles, rule.Profile) || slices.Contains(o.Also, id)
 }
 
 // UnknownRule is the error about an id that no rule has; it names the nearest.

@@ -53,6 +53,7 @@ func (l *Linter) survey(listing *source.Listing) *survey {
 		ControllerVersion: l.options.ControllerVersion,
 		LoadBalancer:      l.options.LoadBalancer,
 		ReleaseFor:        l.options.ReleaseFor,
+		LoadBalancerFor:   l.options.LoadBalancerFor,
 	})
 	budget := keepBytes
 	for i, input := range listing.Inputs {

@@ -8,7 +8,6 @@ import (
 	"github.com/ingresslint/ingresslint/lint"
 	"github.com/ingresslint/ingresslint/lint/installation"
 	"github.com/ingresslint/ingresslint/lint/report"
-	"github.com/ingresslint/ingresslint/lint/source"
 )
 
 func newInspectCommand() *cobra.Command {
@@ -30,16 +29,20 @@ Exit status: 0, or 2 for wrong usage, or 3 when some input could not be read.`,
 			if format != "text" && format != "json" {
 				return unknownFormat(format)
 			}
-			linter, err := in.linter(paths)
+			settings, err := in.settings(paths)
 			if err != nil {
 				return err
 			}
-			inspections, unread := linter.Inspect(source.List(paths, cmd.InOrStdin()))
+			linter, err := settings.linter()
+			if err != nil {
+				return err
+			}
+			inspections, unread := linter.Inspect(settings.list(paths, cmd.InOrStdin()))
 			if format == "json" {
 				err = writeJSON(cmd, inspected{inspections, unread.Skipped, unread.Errors})
 			} else {
 				out := cmd.OutOrStdout()
-				err = report.Inspection(out, inspections, report.Style{Color: !noColor && colorful(out)})
+				err = report.Inspection(out, inspections, report.Style{Color: !noColor && !settings.config.NoColor && colorful(out)})
 				for _, e := range unread.Errors {
 					fmt.Fprintf(cmd.ErrOrStderr(), "%s: could not be read: %s\n", report.Place(e.File, e.Line, e.Column), e.Message)
 				}

@@ -4,21 +4,16 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
 	"github.com/ingresslint/ingresslint/lint"
-	"github.com/ingresslint/ingresslint/lint/report"
-	"github.com/ingresslint/ingresslint/lint/source"
 )
 
 func newLintCommand() *cobra.Command {
 	var in inputFlags
-	var format, failOn string
-	var noColor, quiet bool
+	var out outputFlags
 	cmd := &cobra.Command{
 		Use:   "lint PATH…",
 		Short: "Check manifests and print what is wrong with them",
@@ -32,39 +27,31 @@ input could not be read.`,
   ingresslint lint --controller-version 1.12.1 --format json manifests/ > report.json`,
 		Args: needPaths,
 		RunE: func(cmd *cobra.Command, paths []string) error {
-			write, err := report.Format(format)
+			if err := out.check(); err != nil {
+				return err
+			}
+			settings, err := in.settings(paths)
 			if err != nil {
 				return err
 			}
-			threshold, err := parseThreshold(failOn)
+			if err := out.complete(cmd, settings.config); err != nil {
+				return err
+			}
+			in.textEdits = out.format != "text"
+			linter, err := settings.linter()
 			if err != nil {
 				return err
 			}
-			in.textEdits = format != "text"
-			linter, err := in.linter(paths)
+			result, err := linter.Lint(cmd.Context(), settings.list(paths, cmd.InOrStdin()))
 			if err != nil {
 				return err
 			}
-			result, err := linter.Lint(cmd.Context(), source.List(paths, cmd.InOrStdin()))
-			if err != nil {
-				return err
-			}
-			out := cmd.OutOrStdout()
-			if err := write(out, result, report.Style{Color: !noColor && colorful(out), Quiet: quiet}); err != nil {
-				return fmt.Errorf("writing the report: %w", err)
-			}
-			return status(result.ExitStatus(threshold))
+			return out.write(cmd, result)
 		},
 	}
 	in.register(cmd)
-	flags := cmd.Flags()
-	flags.StringVar(&format, "format", "text", "what to write: "+strings.Join(report.Formats(), ", "))
-	flags.StringVar(&failOn, "fail-on", "warning", "lowest `severity` that makes the exit status 1: error, warning, info, none")
-	flags.StringSliceVar(&in.rules, "rule", nil, "run only this `rule` (repeatable)")
-	flags.StringSliceVar(&in.skip, "skip", nil, "do not run this `rule` (repeatable)")
-	flags.StringVar(&in.observed, "observed", "", "`file` of observed latencies, JSON or YAML")
-	flags.BoolVar(&noColor, "no-color", false, "no colours, even on a terminal")
-	flags.BoolVarP(&quiet, "quiet", "q", false, "print findings and errors only, no summary")
+	in.registerRules(cmd)
+	out.register(cmd)
 	return cmd
 }
 
@@ -83,13 +70,6 @@ func needOne(advice string) cobra.PositionalArgs {
 		}
 		return nil
 	}
-}
-
-func parseThreshold(text string) (lint.Severity, error) {
-	if slices.Contains([]string{"error", "warning", "info", "none"}, text) {
-		return lint.Severity(text), nil
-	}
-	return "", fmt.Errorf("--fail-on is %q; known are error, warning, info and none", text)
 }
 
 // status turns a status other than 0 into the error that ends the program so.

@@ -2,178 +2,155 @@
 package config
 
 import (
-	"bytes"
-	"errors"
-	"fmt"
-	"io"
-	"os"
-	"path/filepath"
-	"slices"
-	"strings"
+	"iter"
+	"time"
 
-	"github.com/agnivade/levenshtein"
-	"go.yaml.in/yaml/v3"
-
-	"github.com/ingresslint/ingresslint/versions"
+	"github.com/ingresslint/ingresslint/lint/gitignore"
 )
 
 // FileName is the name under which the configuration is looked for.
 const FileName = ".ingresslint.yaml"
 
-// Config is what the configuration file may say.
+// Config is what a configuration file says. The zero value says nothing.
 type Config struct {
 	// File is where the configuration was read from; empty: nowhere.
 	File string
 	// ControllerVersion is the ingress-nginx release to lint for.
 	ControllerVersion string
-	// Observed is the file of observed latencies, relative to the working directory.
-	Observed string
+	// LoadBalancer is what stands in front where no manifest shows it; nil: not stated.
+	LoadBalancer *LoadBalancer
+	// Overrides state the release and the load balancer for some paths. Of those
+	// that cover a file and state a thing, the last decides.
+	Overrides []Override
+
+	// Rules are settings of single rules, in the order of the file.
+	Rules []Rule
+	// Only are the only rules to run; empty: all. Skip are rules not to run.
+	Only, Skip []string
+	// Profiles are opt-in groups of rules to run as well.
+	Profiles []string
+
+	// Exclude are paths that are not linted.
+	Exclude gitignore.List
+	// Suppressions are findings that are not wanted.
+	Suppressions []Suppression
+
+	// Observed and Baseline are files, relative to the working directory where
+	// they lie below it.
+	Observed, Baseline string
+	// FailOn and Format are as the flags of these names, empty where not set.
+	FailOn, Format string
+	NoColor, Quiet bool
+
+	places   map[string]int // setting → line
+	base     base
+	excluder gitignore.Excluder
 }
 
-// Find looks for the configuration file from the folder of each path upwards
-// and reads the first there is. Without one the configuration is empty.
-func Find(paths []string) (*Config, error) {
-	for _, path := range append(slices.Clone(paths), ".") {
-		file, err := above(path)
-		if err != nil {
-			return nil, err
-		}
-		if file != "" {
-			return Read(file)
-		}
-	}
-	return &Config{}, nil
+// LoadBalancer is what the user says about the load balancer in front.
+type LoadBalancer struct {
+	IdleTimeout time.Duration
+	Layer       int // 4 or 7; 0: not stated
+	Line        int
 }
 
-// above returns the nearest configuration file in or above the path's folder.
-func above(path string) (string, error) {
-	if path == "-" {
-		path = "."
-	}
-	folder, err := filepath.Abs(path)
-	if err != nil {
-		return "", err
-	}
-	for {
-		file := filepath.Join(folder, FileName)
-		// Where not even a look is possible there is no input either, which
-		// is told when the input is read.
-		if info, err := os.Stat(file); err == nil && info.Mode().IsRegular() {
-			return shorten(file), nil
-		}
-		parent := filepath.Dir(folder)
-		if parent == folder {
-			return "", nil
-		}
-		folder = parent
-	}
+// Override states things for the files that its paths cover.
+type Override struct {
+	Paths             gitignore.List
+	ControllerVersion string        // empty: not stated
+	LoadBalancer      *LoadBalancer // nil: not stated
+	Line              int
 }
 
-// shorten makes a path relative to the working directory where it lies below it.
-func shorten(file string) string {
-	if wd, err := os.Getwd(); err == nil {
-		if rel, err := filepath.Rel(wd, file); err == nil && filepath.IsLocal(rel) {
-			return rel
-		}
-	}
-	return file
+// Rule is what the file says of one rule.
+type Rule struct {
+	ID         string
+	Switch     Switch
+	Severity   string         // error, warning or info; empty: the rule's own
+	Parameters map[string]any // numbers, texts and booleans
+	Line       int
 }
 
-// Read reads a configuration file. Errors name the file and the line.
-func Read(file string) (*Config, error) {
-	data, err := os.ReadFile(file)
-	if err != nil {
-		return nil, fmt.Errorf("configuration: %w", err)
-	}
-	c := &Config{File: file}
-	if err := c.parse(data); err != nil {
-		return nil, fmt.Errorf("configuration: %s: %w", file, err)
-	}
-	if c.Observed != "" && !filepath.IsAbs(c.Observed) {
-		c.Observed = filepath.Join(filepath.Dir(file), c.Observed)
-	}
-	return c, nil
+// Switch tells whether a rule runs.
+type Switch int
+
+// A rule runs by default unless it belongs to a profile.
+const (
+	ByDefault Switch = iota
+	On
+	Off
+)
+
+// Suppression hides the findings of a rule in the files that its paths cover
+// and of the object.
+type Suppression struct {
+	Rule   string
+	Paths  gitignore.List // nil: all files
+	Object string         // Kind/namespace/name; empty: any
+	Reason string
+	Line   int
 }
 
-func (c *Config) parse(data []byte) error {
-	root, err := only(data)
-	if root == nil || err != nil {
-		return err
+// Line returns the line at which a setting of the top level stands, 0 where it
+// is not set. Settings of the load balancer are named loadBalancer.layer and so on.
+func (c *Config) Line(setting string) int { return c.places[setting] }
+
+// ReleaseFor returns the release that is stated for a file, "" for none. Files
+// are named as findings name them: relative to the working directory.
+func (c *Config) ReleaseFor(file string) string {
+	version := c.ControllerVersion
+	for o := range c.overrides(file) {
+		if o.ControllerVersion != "" {
+			version = o.ControllerVersion
+		}
 	}
-	if root.Kind == yaml.ScalarNode && root.Tag == "!!null" {
-		return nil
+	return version
+}
+
+// LoadBalancerFor returns the load balancer that is stated for a file, nil for none.
+func (c *Config) LoadBalancerFor(file string) *LoadBalancer {
+	balancer := c.LoadBalancer
+	for o := range c.overrides(file) {
+		if o.LoadBalancer != nil {
+			balancer = o.LoadBalancer
+		}
 	}
-	if root.Kind != yaml.MappingNode {
-		return fmt.Errorf("line %d: expected settings such as controllerVersion: 1.12.1", root.Line)
-	}
-	settings := map[string]*string{"controllerVersion": &c.ControllerVersion, "observed": &c.Observed}
-	seen := map[string]bool{}
-	for i := 0; i+1 < len(root.Content); i += 2 {
-		key, value := root.Content[i], root.Content[i+1]
-		if key.Kind != yaml.ScalarNode {
-			return fmt.Errorf("line %d: expected the name of a setting such as controllerVersion", key.Line)
+	return balancer
+}
+
+// overrides lists those that cover a file, in their order.
+func (c *Config) overrides(file string) iter.Seq[*Override] {
+	return func(yield func(*Override) bool) {
+		if len(c.Overrides) == 0 {
+			return
 		}
-		target, ok := settings[key.Value]
-		if !ok {
-			return fmt.Errorf("line %d: unknown setting %q%s", key.Line, key.Value, suggestion(key.Value, settings))
-		}
-		if seen[key.Value] {
-			return fmt.Errorf("line %d: %s is set twice", key.Line, key.Value)
-		}
-		seen[key.Value] = true
-		if value.Kind != yaml.ScalarNode {
-			return fmt.Errorf("line %d: %s needs one text", value.Line, key.Value)
-		}
-		if value.Tag == "!!null" {
-			continue
-		}
-		*target = value.Value
-		if target == &c.ControllerVersion {
-			if _, _, ok := versions.Find(value.Value); !ok {
-				return fmt.Errorf("line %d: controllerVersion is %q, which is no controller release; expected one such as %s (ingresslint versions lists them)",
-					value.Line, value.Value, versions.Newest().Version)
+		name, ok := c.base.below(file)
+		for i := range c.Overrides {
+			if o := &c.Overrides[i]; ok && o.Paths.Covers(name) && !yield(o) {
+				return
 			}
 		}
 	}
-	return nil
 }
 
-// only returns the root of the only document, nil where there is none.
-func only(data []byte) (*yaml.Node, error) {
-	decoder := yaml.NewDecoder(bytes.NewReader(data))
-	var doc, second yaml.Node
-	if err := decoder.Decode(&doc); errors.Is(err, io.EOF) {
-		return nil, nil
-	} else if err != nil {
-		return nil, withLine(err)
+// Excludes returns the pattern by which a file or folder is not linted, nil where it is.
+func (c *Config) Excludes(path string, folder bool) *gitignore.Pattern {
+	if len(c.Exclude) == 0 {
+		return nil
 	}
-	if err := decoder.Decode(&second); err == nil {
-		return nil, fmt.Errorf("line %d: a second document; put all settings into one", second.Line)
-	} else if !errors.Is(err, io.EOF) {
-		return nil, withLine(err)
+	name, ok := c.base.below(path)
+	if !ok {
+		return nil
 	}
-	return doc.Content[0], nil
+	c.excluder.Patterns = c.Exclude
+	return c.excluder.Excludes(name, folder)
 }
 
-// withLine gives an error of the YAML reader the line that it leaves out when
-// that is the first.
-func withLine(err error) error {
-	message := strings.TrimPrefix(err.Error(), "yaml: ")
-	if !strings.HasPrefix(message, "line ") {
-		message = "line 1: " + message
+// Covers tells whether a suppression concerns a file.
+func (c *Config) Covers(s *Suppression, file string) bool {
+	if s.Paths == nil {
+		return true
 	}
-	return errors.New(message)
-}
-
-// suggestion names the setting that was probably meant, or lists all.
-func suggestion(wrong string, settings map[string]*string) string {
-	names := make([]string, 0, len(settings))
-	for name := range settings {
-		names = append(names, name)
-		if levenshtein.ComputeDistance(strings.ToLower(wrong), strings.ToLower(name)) <= 3 {
-			return fmt.Sprintf("; did you mean %s?", name)
-		}
-	}
-	slices.Sort(names)
-	return "; known are " + strings.Join(names, ", ")
+	name, ok := c.base.below(file)
+	return ok && s.Paths.Covers(name)
 }

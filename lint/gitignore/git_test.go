@@ -95,9 +95,10 @@ func compare(t *testing.T, dir, text string, paths []string) {
 		}
 	}
 	want := ignored(t, dir, text, paths)
+	excluder := &Excluder{Patterns: list}
 	for _, path := range paths {
 		bare, folder := strings.CutSuffix(path, "/")
-		if got := list.Excludes(bare, folder) != nil; got != want[bare] {
+		if got := excluder.Excludes(bare, folder) != nil; got != want[bare] {
 			t.Errorf("%q: %s: excluded %v, git says %v", text, path, got, want[bare])
 		}
 	}

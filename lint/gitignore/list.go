@@ -2,31 +2,49 @@ package gitignore
 
 import (
 	"iter"
+	"strings"
 )
 
 // List holds patterns in their order: of those that match, the last decides.
 type List []*Pattern
 
+// Excluder tells which paths patterns exclude. It remembers the folders it was
+// asked about, and is not for several goroutines at once.
+type Excluder struct {
+	Patterns List
+	folders  map[string]*Pattern
+}
+
 // Excludes returns the pattern by which a path is excluded, nil where it is
 // not. As in git, what lies in an excluded folder is excluded, whatever later
 // patterns say. The path is relative and has slashes.
-func (l List) Excludes(name string, folder bool) *Pattern {
-	for above := range folders(name) {
-		if p := l.Last(above, true); p != nil && !p.negated {
+func (e *Excluder) Excludes(name string, folder bool) *Pattern {
+	if !folder {
+		return e.decide(name, false)
+	}
+	p, known := e.folders[name]
+	if !known {
+		p = e.decide(name, true)
+		if e.folders == nil {
+			e.folders = map[string]*Pattern{}
+		}
+		e.folders[name] = p
+	}
+	return p
+}
+
+func (e *Excluder) decide(name string, folder bool) *Pattern {
+	if i := strings.LastIndexByte(name, '/'); i > 0 {
+		if p := e.Excludes(name[:i], true); p != nil {
 			return p
 		}
 	}
-	if p := l.Last(name, folder); p != nil && !p.negated {
-		return p
-	}
-	return nil
-}
-
-// Last returns the last pattern that matches this path itself, nil where none does.
-func (l List) Last(name string, folder bool) *Pattern {
-	for i := len(l) - 1; i >= 0; i-- {
-		if l[i].Match(name, folder) {
-			return l[i]
+	for i := len(e.Patterns) - 1; i >= 0; i-- {
+		if p := e.Patterns[i]; p.Match(name, folder) {
+			if p.negated {
+				return nil
+			}
+			return p
 		}
 	}
 	return nil
@@ -51,9 +69,6 @@ func (p *Pattern) covers(file string) bool {
 	}
 	return p.Match(file, false)
 }
-
-// Negated tells whether the pattern takes back what others select.
-func (p *Pattern) Negated() bool { return p.negated }
 
 // folders lists the folders that a path lies in, the outermost first.
 func folders(name string) iter.Seq[string] {

@@ -123,8 +123,8 @@ type census struct {
 	counts  map[claimant]int
 	pending map[claimant]int // of the current file
 	file    string
-	holds   bool   // the current file holds other objects
-	release string // what the configuration states for the current file
+	holds   bool      // the current file holds other objects
+	stated  statement // what the configuration states for the current file
 }
 
 func (c *census) add(who claimant, options Options) {
@@ -133,9 +133,9 @@ func (c *census) add(who claimant, options Options) {
 		c.pending = map[claimant]int{}
 	}
 	if len(c.pending) == 0 {
-		c.release = options.configured(who.file)
+		c.stated = options.configuredFor(who.file)
 	}
-	who.release = c.release
+	who.stated = c.stated
 	if _, seen := c.pending[who]; !seen {
 		// The file's text must not live on through these strings.
 		who.class, who.namespace, who.prefixes = strings.Clone(who.class), strings.Clone(who.namespace), strings.Clone(who.prefixes)

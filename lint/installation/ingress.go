@@ -14,7 +14,7 @@ type claimant struct {
 	annotated     bool // the class is in the annotation, not in the spec
 	namespace     string
 	file          string // or the folder, where the file holds nothing else
-	release       string // what the configuration states for the file
+	stated        statement
 	ourAnnotation bool   // an annotation with the default prefix
 	otherTraces   bool   // annotations that only other products write or read
 	prefixes      string // of an Ingress without class: unknown prefixes, which an installation may have been given

@@ -12,6 +12,9 @@ type Options struct {
 	ControllerVersion string                   // the release of every installation
 	LoadBalancer      *StatedLoadBalancer      // the load balancer in front, where no object shows one
 	ReleaseFor        func(path string) string // the release that the configuration states for a file; "" or nil: none
+	// LoadBalancerFor is LoadBalancer for the installation with parts in a file; nil, or nil returned: none. Of one load
+	// balancer it always returns the same pointer.
+	LoadBalancerFor func(path string) *StatedLoadBalancer
 }
 
 // Installation is one ingress-nginx controller with its ConfigMap, workload, Services and classes. Installations are

@@ -14,7 +14,7 @@ type LoadBalancer struct {
 	Layer int      `json:"layer"` // 7: speaks HTTP with nginx; 4: does not
 	Kind  LBKind   `json:"kind"`
 	Idle  *float64 `json:"idle_seconds,omitempty"` // of connections towards nginx; nil: none, or not known
-	// IdleFrom is written, default or flag; empty with Idle.
+	// IdleFrom is written, default, flag or configuration; empty with Idle.
 	IdleFrom   string    `json:"idle_from,omitempty"`
 	Path       []string  `json:"path,omitempty"`       // of the annotation in Object, there or where it would be
 	Annotation string    `json:"annotation,omitempty"` // that sets the idle time
@@ -49,9 +49,10 @@ const (
 
 // Where an idle time comes from.
 const (
-	idleWritten = "written"
-	idleDefault = "default"
-	idleFlag    = "flag"
+	idleWritten       = "written"
+	idleDefault       = "default"
+	idleFlag          = "flag"
+	idleConfiguration = "configuration"
 )
 
 // StatedLoadBalancer is what the user says about a load balancer that no object shows.
@@ -167,7 +168,7 @@ func attribute(list, key string) (value string, ok bool) {
 
 // balancersOf returns what stands before an installation: the load balancers of its Services and the HTTP load balancers
 // whose Ingresses lead to it.
-func (o Options) balancersOf(i *Installation, before []front) []LoadBalancer {
+func (o Options) balancersOf(i *Installation, before []front, configured *StatedLoadBalancer) []LoadBalancer {
 	var found []LoadBalancer
 	for _, service := range i.Services {
 		if lb, ok := balancerOfService(service); ok {
@@ -177,12 +178,16 @@ func (o Options) balancersOf(i *Installation, before []front) []LoadBalancer {
 	for _, f := range before {
 		found = append(found, f.balancer)
 	}
-	return o.statedBalancers(found)
+	return o.addStated(found, configured)
 }
 
-// statedBalancers adds the load balancer that the user states, where no object shows an idle time.
-func (o Options) statedBalancers(found []LoadBalancer) []LoadBalancer {
-	if o.LoadBalancer == nil {
+// addStated adds the load balancer that the user states, by flag or configuration, where no object shows an idle time.
+func (o Options) addStated(found []LoadBalancer, configured *StatedLoadBalancer) []LoadBalancer {
+	what, from := o.LoadBalancer, idleFlag
+	if what == nil {
+		what, from = configured, idleConfiguration
+	}
+	if what == nil {
 		return found
 	}
 	for n := range found {
@@ -190,12 +195,12 @@ func (o Options) statedBalancers(found []LoadBalancer) []LoadBalancer {
 			return found
 		}
 	}
-	stated := LoadBalancer{ID: "stated", Name: "The load balancer in front", Layer: 4, Kind: LBUnknown, Idle: o.LoadBalancer.IdleSeconds}
-	if o.LoadBalancer.Layer == 7 {
+	stated := LoadBalancer{ID: "stated", Name: "The load balancer in front", Layer: 4, Kind: LBUnknown, Idle: what.IdleSeconds}
+	if what.Layer == 7 {
 		stated.Layer, stated.Kind = 7, LBProxy
 	}
 	if stated.Idle != nil {
-		stated.IdleFrom = idleFlag
+		stated.IdleFrom = from
 	}
 	if len(found) == 1 && found[0].ID == unknownVendor {
 		stated.Object = found[0].Object
@@ -217,11 +222,29 @@ func (r *resolver) attachBalancers() {
 		}
 	}
 	for _, i := range r.set.Installations {
-		i.LoadBalancers = r.options.balancersOf(i, before[i])
+		i.LoadBalancers = r.options.balancersOf(i, before[i], r.configuredBalancer(i))
 		for _, f := range before[i] {
 			i.Fronts = append(i.Fronts, f.object)
 		}
 	}
+}
+
+// configuredBalancer returns the load balancer that the configuration states for a part of the installation, or for the
+// Ingresses that imply it.
+func (r *resolver) configuredBalancer(i *Installation) *StatedLoadBalancer {
+	if d := r.byDraft[i]; d != nil {
+		for _, o := range d.objects {
+			if stated := r.options.configuredFor(o.File.Name).balancer; stated != nil {
+				return stated
+			}
+		}
+	}
+	for implied, candidate := range r.set.implied {
+		if candidate == i {
+			return implied.stated.balancer
+		}
+	}
+	return nil
 }
 
 // anchorBackends enters an installation under the Services by which an Ingress may lead to it: its own, or, with none

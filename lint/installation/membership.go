@@ -57,7 +57,7 @@ func (r *resolver) enterClass(c class) {
 	file := c.object.File.Name
 	owners := r.set.parts[identify(c.object)]
 	if len(owners) == 0 && c.owner != others && (c.owner == ours || hasWord(c.controller, "nginx")) {
-		i := r.set.imply(c.object.Name, r.options.configured(file))
+		i := r.set.imply(c.object.Name, r.options.configuredFor(file))
 		i.Classes = append(i.Classes, c.object)
 		i.ControllerClass = c.controller
 		if found, ok := fromLabels(c.object); ok && i.Assumed {
@@ -143,7 +143,7 @@ func (s *Set) claimedByClass(who claimant) Membership {
 	if found := s.choose(s.places.nearest("", who.namespace, who.file, anyClass), who); len(found) > 0 {
 		return Membership{found, ByClass, who.class}
 	}
-	return Membership{[]*Installation{s.imply(who.class, who.release)}, ByClass, who.class}
+	return Membership{[]*Installation{s.imply(who.class, who.stated)}, ByClass, who.class}
 }
 
 func (s *Set) claimedWithoutClass(who claimant) Membership {
@@ -176,7 +176,7 @@ func (s *Set) claimedWithoutClass(who claimant) Membership {
 	if who.ourAnnotation {
 		how = ByPrefix
 	}
-	return Membership{Installations: []*Installation{s.imply("", who.release)}, How: how}
+	return Membership{Installations: []*Installation{s.imply("", who.stated)}, How: how}
 }
 
 // withoutClass tells whether controllers take Ingresses that have no class. Before 1.0.0 those of the default class did;
@@ -202,16 +202,16 @@ func (s *Set) choose(claims []claim, who claimant) []*Installation {
 			found = append(found, c.installation)
 		}
 	}
-	if who.release == "" || s.options.ControllerVersion != "" || len(found) == 0 {
+	if who.stated.release == "" || s.options.ControllerVersion != "" || len(found) == 0 {
 		return found
 	}
-	stated, ok := lookUp(who.release, FromConfiguration)
+	stated, ok := lookUp(who.stated.release, FromConfiguration)
 	if !ok {
 		return found
 	}
 	same := slices.DeleteFunc(slices.Clone(found), func(i *Installation) bool { return i.Release != stated.release })
 	if len(same) == 0 {
-		return []*Installation{s.imply(who.class, who.release)}
+		return []*Installation{s.imply(who.class, who.stated)}
 	}
 	return same
 }
@@ -234,7 +234,7 @@ func (r *resolver) narrow() {
 			continue
 		}
 		if claims = oneOfEachRelease(claims); len(claims) > fewReleases {
-			claims = []claim{{installation: r.set.imply("", "")}}
+			claims = []claim{{installation: r.set.imply("", statement{})}}
 		}
 		r.set.places.entries[key] = claims
 	}

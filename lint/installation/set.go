@@ -55,7 +55,7 @@ func (s *Set) Membership(o *manifest.Object) Membership {
 	}
 	if o.Kind == "Ingress" {
 		who := readClaimant(o)
-		who.release = s.options.configured(o.File.Name)
+		who.stated = s.options.configuredFor(o.File.Name)
 		return s.claimed(who)
 	}
 	if found := s.parts[identify(o)]; len(found) > 0 {

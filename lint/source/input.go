@@ -69,7 +69,23 @@ type Listing struct {
 // List finds the inputs of the paths: a file, a folder with all below it, or
 // "-" for standard input. A path named twice is read once.
 func List(paths []string, stdin io.Reader) *Listing {
-	l := &lister{seen: map[string]bool{}}
+	return Finder{}.List(paths, stdin)
+}
+
+// Finder finds inputs. The zero value takes everything.
+type Finder struct {
+	// Exclude tells by what a path is excluded, "" where it is not. Paths are
+	// named as inputs are. Nil: nothing is excluded.
+	Exclude func(path string, folder bool) (by string)
+	// Own are names of files that belong to the linter itself, in whatever
+	// folder: they are passed over without a word.
+	Own []string
+}
+
+// List is like the function List. Excluded folders are not looked into; what is
+// excluded and yet named is listed as skipped.
+func (f Finder) List(paths []string, stdin io.Reader) *Listing {
+	l := &lister{Finder: f, seen: map[string]bool{}}
 	for _, path := range paths {
 		if path == Stdin {
 			l.stdin(stdin)
@@ -77,6 +93,7 @@ func List(paths []string, stdin io.Reader) *Listing {
 		}
 		l.path(path)
 	}
+	l.listing.Skipped = append(l.listing.Skipped, l.named.skipped()...)
 	return &l.listing
 }
 

@@ -11,8 +11,10 @@ import (
 )
 
 type lister struct {
+	Finder
 	listing Listing
 	seen    map[string]bool
+	named   exclusions
 }
 
 func (l *lister) fail(path string, err error) {
@@ -52,6 +54,7 @@ func (l *lister) path(path string) {
 		l.listing.Errors = append(l.listing.Errors, &Error{Name: `""`, Err: errors.New("the path is empty")})
 	case err != nil:
 		l.fail(path, err)
+	case l.passOver(path, info.IsDir()):
 	case info.IsDir():
 		l.folder(path, path)
 	case info.Mode().IsRegular():
@@ -111,10 +114,10 @@ func (l *lister) folder(root, path string) {
 		case entry.Type()&fs.ModeSymlink != 0:
 			l.link(root, below)
 		case entry.IsDir():
-			if !skipFolder(name, chart) {
+			if !skipFolder(name, chart) && l.excluded(below, true) == "" {
 				l.folder(root, below)
 			}
-		case !hasText(name):
+		case !hasText(name) || l.own(name) || l.excluded(below, false) != "":
 		case entry.Type().IsRegular():
 			l.file(below)
 		default:
@@ -146,7 +149,7 @@ func hasText(name string) bool {
 // link passes over a symbolic link. What it names below root is read where it
 // lies; what lies outside is not read at all, and said so.
 func (l *lister) link(root, path string) {
-	if !hasText(path) {
+	if !hasText(path) || l.own(path) || l.excluded(path, false) != "" {
 		return
 	}
 	target, err := filepath.EvalSymlinks(path)

@@ -1,0 +1,136 @@
+package kustomize
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"sigs.k8s.io/kustomize/api/krusty"
+	"sigs.k8s.io/kustomize/api/resmap"
+	"sigs.k8s.io/kustomize/kyaml/filesys"
+
+	"github.com/ingresslint/ingresslint/lint/manifest"
+)
+
+// build is one kustomization that no other builds on, with all that it is made of.
+type build struct {
+	top      *kustomization
+	all      []*kustomization // bases before what builds on them
+	layers   map[int]*layer
+	order    map[*layer]int // in which they are applied
+	origins  []remote
+	alone    map[*patch]map[string]any // patches whose object is not in view, served as resources
+	raw      []*manifest.Object        // what the library would refuse
+	complete bool
+
+	replacements bool // are carried out
+}
+
+func newBuild(top *kustomization) *build {
+	return &build{
+		top: top, layers: map[int]*layer{}, order: map[*layer]int{}, complete: true,
+		alone: map[*patch]map[string]any{}, replacements: true,
+	}
+}
+
+// cycleError tells of kustomizations that build on themselves.
+type cycleError struct{ path []string }
+
+func (e *cycleError) Error() string {
+	return "the kustomization builds on itself, by way of " + strings.Join(e.path, ", ") + "; kustomize refuses it"
+}
+
+// gather loads the kustomization and all that it builds on, in the order in which the library applies them.
+func (b *build) gather(k *kustomization, above []*kustomization) error {
+	if at := slices.Index(above, k); at >= 0 {
+		var path []string
+		for _, part := range append(above[at:], k) {
+			path = append(path, part.name)
+		}
+		return &cycleError{path}
+	}
+	if slices.Contains(b.all, k) {
+		return nil
+	}
+	k.load()
+	above = append(above, k)
+	for _, source := range k.sources {
+		if source.folder != nil {
+			if err := b.gather(source.folder, above); err != nil {
+				return err
+			}
+			continue
+		}
+		for i := range source.documents {
+			b.add(source.documents[i].layer)
+			if source.documents[i].served == nil {
+				b.raw = append(b.raw, source.documents[i].object)
+			}
+		}
+	}
+	for _, g := range k.generated {
+		b.add(g.layer)
+	}
+	for _, part := range k.parts {
+		if err := b.gather(part, above); err != nil {
+			return err
+		}
+	}
+	for _, p := range k.patches {
+		b.add(p.layer)
+	}
+	b.all = append(b.all, k)
+	b.complete = b.complete && !k.incomplete
+	b.origins = append(b.origins, k.remotes...)
+	return nil
+}
+
+func (b *build) add(l *layer) {
+	b.layers[l.id] = l
+	b.order[l] = len(b.order)
+}
+
+// run lets the library build what was gathered.
+func (b *build) run() (made resmap.ResMap, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("kustomize gave up: %v", r)
+		}
+	}()
+	fsys := filesys.MakeFsInMemory()
+	for _, k := range b.all {
+		if err := b.serve(fsys, k); err != nil {
+			return nil, err
+		}
+	}
+	return krusty.MakeKustomizer(krusty.MakeDefaultOptions()).Run(fsys, b.top.served())
+}
+
+// repaired runs the build again without what made it fail, as far as that is known.
+func (b *build) repaired() (resmap.ResMap, error) {
+	made, err := b.run()
+	for err != nil && b.repair(err) {
+		made, err = b.run()
+	}
+	return made, err
+}
+
+// repair changes what the library is given so that a failure does not come again; false where it cannot.
+func (b *build) repair(err error) bool {
+	text := err.Error()
+	if strings.Contains(text, "cannot merge or replace") {
+		for _, k := range b.all {
+			for _, g := range k.generated {
+				if !g.create && g.served["behavior"] != nil && strings.Contains(text, `Name:"`+g.name+`"`) {
+					g.create = true
+					return true
+				}
+			}
+		}
+	}
+	if b.replacements && !b.complete {
+		b.replacements = false
+		return true
+	}
+	return false
+}

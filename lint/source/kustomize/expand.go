@@ -1,0 +1,172 @@
+package kustomize
+
+import (
+	"errors"
+	"path"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+
+	"sigs.k8s.io/kustomize/kyaml/openapi"
+
+	"github.com/ingresslint/ingresslint/lint/manifest"
+	"github.com/ingresslint/ingresslint/lint/source"
+)
+
+// Expand builds the kustomizations among the inputs. What they make is added to the listing's Built, and the files that
+// they are made of are taken out of its Inputs, because patches and bases mean nothing alone. A kustomization on which
+// others build is judged through those. Only kinds that are wanted are handed on.
+//
+// What cannot be built leaves its files among the inputs and an error in the listing; what a kustomization names but
+// is not read, such as a remote base, is listed as skipped.
+func Expand(listing *source.Listing, wanted func(kind string) bool) {
+	var names []string
+	for _, in := range listing.Inputs {
+		if isKustomization(in.Name) {
+			names = append(names, in.Name)
+		}
+	}
+	if len(names) == 0 {
+		return
+	}
+	t := newTree(listing.Inputs)
+	found := make([]*kustomization, len(names))
+	parallel(len(names), func(i int) { found[i] = t.at(path.Dir(names[i])) })
+
+	outcomes := make([]outcome, len(found))
+	tops := uppermost(found)
+	parallel(len(found), func(i int) {
+		if k := found[i]; k != nil {
+			outcomes[i] = k.outcome(tops[k], wanted)
+		}
+	})
+	consumed := map[string]bool{}
+	for i, k := range found {
+		if k == nil {
+			continue
+		}
+		o := &outcomes[i]
+		for _, name := range o.consumed {
+			consumed[name] = true
+		}
+		if len(o.objects) > 0 {
+			listing.Built = append(listing.Built, source.Built{Objects: o.objects})
+		}
+		note(listing, o.errors, o.skipped)
+	}
+	listing.Inputs = slices.DeleteFunc(listing.Inputs, func(in *source.Input) bool { return consumed[in.Name] })
+}
+
+// note adds errors and what was skipped to the listing, once however many kustomizations build on it.
+func note(listing *source.Listing, errs []*source.Error, skipped []source.Skipped) {
+	for _, e := range errs {
+		if !slices.ContainsFunc(listing.Errors, func(known *source.Error) bool { return known.Error() == e.Error() }) {
+			listing.Errors = append(listing.Errors, e)
+		}
+	}
+	for _, s := range skipped {
+		if !slices.Contains(listing.Skipped, s) {
+			listing.Skipped = append(listing.Skipped, s)
+		}
+	}
+}
+
+// parallel calls for each index, on all processors.
+func parallel(n int, do func(i int)) {
+	workers := min(n, runtime.GOMAXPROCS(0))
+	var wait sync.WaitGroup
+	for w := range workers {
+		wait.Go(func() {
+			for i := w; i < n; i += workers {
+				do(i)
+			}
+		})
+	}
+	wait.Wait()
+}
+
+// uppermost are the kustomizations that no other one builds on.
+func uppermost(all []*kustomization) map[*kustomization]bool {
+	byFolder := map[string]*kustomization{}
+	top := map[*kustomization]bool{}
+	for _, k := range all {
+		if k != nil {
+			byFolder[k.folder] = k
+			top[k] = true
+		}
+	}
+	for _, k := range all {
+		if k == nil {
+			continue
+		}
+		for _, name := range k.bases() {
+			if base := byFolder[name]; base != nil && base != k {
+				delete(top, base)
+			}
+		}
+	}
+	return top
+}
+
+// outcome is what became of one kustomization.
+type outcome struct {
+	objects  []*manifest.Object
+	consumed []string
+	skipped  []source.Skipped
+	errors   []*source.Error
+}
+
+// schema reads the library's table of Kubernetes' types, which builds that run at once must not do at once.
+var schema = sync.OnceFunc(func() { openapi.Schema() })
+
+func (k *kustomization) outcome(top bool, wanted func(kind string) bool) outcome {
+	if k.broken != nil {
+		k.unread(k.broken)
+		return outcome{errors: k.errors, skipped: k.skipped, consumed: []string{k.name}}
+	}
+	if !top {
+		return outcome{}
+	}
+	b := newBuild(k)
+	if err := b.gather(k, nil); err != nil {
+		k.fail(k.file, k.begin(), err.Error())
+		return outcome{errors: k.errors, skipped: k.skipped}
+	}
+	schema()
+	result, err := b.repaired()
+	var o outcome
+	for _, part := range b.all {
+		o.errors = append(o.errors, part.errors...)
+		o.skipped = append(o.skipped, part.skipped...)
+		if err == nil {
+			o.consumed = append(o.consumed, part.consumed...)
+		}
+	}
+	if err != nil {
+		o.errors = append(o.errors, b.failure(err))
+		return o
+	}
+	for _, res := range result.Resources() {
+		if wanted == nil || wanted(res.GetKind()) {
+			o.objects = append(o.objects, b.object(res.YNode()).object)
+		}
+	}
+	o.objects = append(o.objects, b.raw...)
+	return o
+}
+
+// failure places what the library says of a build that failed.
+func (b *build) failure(err error) *source.Error {
+	message := err.Error()
+	if line, _, ok := strings.Cut(message, "\n"); ok {
+		message = line
+	}
+	k := b.top
+	var cycle *cycleError
+	if !errors.As(err, &cycle) {
+		message = "kustomize cannot build this: " + message + "; its files were checked one by one instead"
+	}
+	p := k.file.Position(int(k.begin().Start))
+	return &source.Error{Name: k.name, Err: &manifest.Error{File: k.name, Line: p.Line, Column: p.Column, Message: message}}
+}

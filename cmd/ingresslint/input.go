@@ -14,6 +14,7 @@ import (
 	"github.com/ingresslint/ingresslint/lint/installation"
 	"github.com/ingresslint/ingresslint/lint/observed"
 	"github.com/ingresslint/ingresslint/lint/source"
+	"github.com/ingresslint/ingresslint/lint/source/kustomize"
 )
 
 // inputFlags are shared by the commands that read installations.
@@ -204,8 +205,13 @@ func (s *settings) list(paths []string, stdin io.Reader) *source.Listing {
 	if !s.flags.noExclude && len(s.excluder.Patterns)+len(s.config.Exclude) > 0 {
 		finder.Exclude = s.excludes
 	}
-	return finder.List(paths, stdin)
+	listing := finder.List(paths, stdin)
+	kustomize.Expand(listing, wanted)
+	return listing
 }
+
+// wanted tells which kinds of objects are of use, whatever they hold.
+func wanted(kind string) bool { return installation.Wanted(kind, "") }
 
 func (s *settings) excludes(path string, folder bool) string {
 	if p := s.config.Excludes(path, folder); p != nil {

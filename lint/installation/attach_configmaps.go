@@ -55,14 +55,14 @@ func (r *resolver) ownersOf(c candidate) []*draft {
 		names = append(names, plain)
 	}
 	for _, name := range names {
-		if found := r.anchors.nearest(name, o.Namespace, o.File.Name, namesConfigMap); len(found) > 0 {
+		if found := r.anchors.nearest(name, o.Namespace, o.Place(), namesConfigMap); len(found) > 0 {
 			return r.drafted(found)
 		}
 	}
 	if c.evidence < nameTells {
 		return nil
 	}
-	return r.drafted(r.anchors.nearest("", o.Namespace, o.File.Name, inNamespace))
+	return r.drafted(r.anchors.nearest("", o.Namespace, o.Place(), inNamespace))
 }
 
 func (r *resolver) drafted(claims []claim) []*draft {
@@ -83,7 +83,7 @@ func (r *resolver) joinConfigMap(d *draft, o *manifest.Object) {
 		d.objects = append(d.objects, o)
 	default:
 		overlay := r.begin(d.workload, d.Workload, o)
-		overlay.ConfigMap, overlay.home = o, o.File.Name
+		overlay.ConfigMap, overlay.home = o, o.Place()
 	}
 }
 
@@ -125,7 +125,7 @@ func (r *resolver) ofOtherProduct(c candidate) bool {
 		if ok && name == c.object.Name {
 			return true
 		}
-		if c.evidence == keysTell && within(w.object.Namespace, c.object.Namespace) && depth(w.object.File.Name, c.object.File.Name) > 0 {
+		if c.evidence == keysTell && within(w.object.Namespace, c.object.Namespace) && depth(w.object.Place(), c.object.Place()) > 0 {
 			return true
 		}
 	}

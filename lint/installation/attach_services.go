@@ -45,8 +45,8 @@ func (r *resolver) attachServices() {
 // in the same folder made: a controller has one for inside and one for outside.
 func (r *resolver) serveAlone(o *manifest.Object) {
 	name := strings.TrimSuffix(o.Name, "-internal")
-	folder, _ := parent(o.File.Name)
-	for _, place := range [...]string{o.File.Name, folder} {
+	folder, _ := parent(o.Place())
+	for _, place := range [...]string{o.Place(), folder} {
 		for _, c := range r.anchors.at(servicesIn, name, o.Namespace, place) {
 			d := r.byDraft[c.installation]
 			if !slices.ContainsFunc(d.Services, func(other *manifest.Object) bool { return other.Name == o.Name }) {
@@ -68,7 +68,7 @@ func (r *resolver) served(o *manifest.Object) []*draft {
 	if serviceByName(o) {
 		sorts = append(sorts, settingsIn)
 	}
-	for folder, ok := o.File.Name, true; ok; folder, ok = parent(folder) {
+	for folder, ok := o.Place(), true; ok; folder, ok = parent(folder) {
 		best := 0
 		var found []*draft
 		for _, sort := range sorts {

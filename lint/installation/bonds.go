@@ -23,11 +23,11 @@ func (b *bonds) add(d *draft, o *manifest.Object) {
 		b.nearest = map[twin]int{}
 	}
 	key := twin{d, o.Namespace, withoutHash(o.Name)}
-	b.nearest[key] = max(b.nearest[key], depth(d.home, o.File.Name))
+	b.nearest[key] = max(b.nearest[key], depth(d.home, o.Place()))
 }
 
 func (b *bonds) hold(d *draft, o *manifest.Object) bool {
-	return depth(d.home, o.File.Name) >= b.nearest[twin{d, o.Namespace, withoutHash(o.Name)}] || shared(d.home)
+	return depth(d.home, o.Place()) >= b.nearest[twin{d, o.Namespace, withoutHash(o.Name)}] || shared(d.home)
 }
 
 // shared tells whether a file lies in a folder whose name says that it is made to be built upon.

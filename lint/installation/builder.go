@@ -113,7 +113,7 @@ func (b *Builder) Add(o *manifest.Object) (relevant bool) {
 	default:
 		return false
 	}
-	b.ingresses.anchor(o.File.Name)
+	b.ingresses.anchor(o.Place())
 	return true
 }
 

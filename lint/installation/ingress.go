@@ -22,7 +22,7 @@ type claimant struct {
 
 // readClaimant looks at class and annotations of an Ingress. An annotation wins over the spec, as in the controller.
 func readClaimant(o *manifest.Object) claimant {
-	c := claimant{namespace: o.Namespace, file: o.File.Name}
+	c := claimant{namespace: o.Namespace, file: o.Place()}
 	all := fields(annotations(o))
 	for i := range all {
 		if all[i].Key == classAnnotation {

@@ -234,7 +234,7 @@ func (r *resolver) attachBalancers() {
 func (r *resolver) configuredBalancer(i *Installation) *StatedLoadBalancer {
 	if d := r.byDraft[i]; d != nil {
 		for _, o := range d.objects {
-			if stated := r.options.configuredFor(o.File.Name).balancer; stated != nil {
+			if stated := r.options.configuredFor(o.Place()).balancer; stated != nil {
 				return stated
 			}
 		}
@@ -267,7 +267,7 @@ func (r *resolver) anchorBackends(d *draft) {
 func (r *resolver) leadsTo(f front) []*Installation {
 	for _, name := range f.services {
 		var found []*Installation
-		for _, c := range r.anchors.nearest(name, f.object.Namespace, f.object.File.Name, backendService) {
+		for _, c := range r.anchors.nearest(name, f.object.Namespace, f.object.Place(), backendService) {
 			found = append(found, c.installation)
 		}
 		if len(found) > 0 {

@@ -18,7 +18,7 @@ func (r *resolver) enter() {
 		}
 		entered := map[string]bool{}
 		for _, o := range d.objects {
-			if file := o.File.Name; !entered[file] {
+			if file := o.Place(); !entered[file] {
 				entered[file] = true
 				r.enterAt(d, file)
 			}
@@ -32,8 +32,8 @@ func (r *resolver) enter() {
 		if name == "" {
 			name = defaultClass
 		}
-		r.set.places.add(className, name, "", w.object.File.Name, claim{})
-		r.set.places.add(otherProgram, "", "", w.object.File.Name, claim{})
+		r.set.places.add(className, name, "", w.object.Place(), claim{})
+		r.set.places.add(otherProgram, "", "", w.object.Place(), claim{})
 	}
 }
 
@@ -54,7 +54,7 @@ func (r *resolver) enterAt(d *draft, file string) {
 // enterClass makes a class known. One that is ours by its controller while none is in view stands for a controller that
 // is implied.
 func (r *resolver) enterClass(c class) {
-	file := c.object.File.Name
+	file := c.object.Place()
 	owners := r.set.parts[identify(c.object)]
 	if len(owners) == 0 && c.owner != others && (c.owner == ours || hasWord(c.controller, "nginx")) {
 		i := r.set.imply(c.object.Name, r.options.configuredFor(file))

@@ -104,7 +104,7 @@ func fromChart(label string) (foundRelease, bool) {
 // findRelease takes the first that speaks: what the user states, the image, the chart, the version label.
 func (o Options) findRelease(w *workload, objects []*manifest.Object) foundRelease {
 	for _, object := range objects {
-		if found, ok := o.stated(object.File.Name); ok {
+		if found, ok := o.stated(object.Place()); ok {
 			return found
 		}
 	}

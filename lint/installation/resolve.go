@@ -49,7 +49,7 @@ func (b *Builder) Resolve() *Set {
 }
 
 func (r *resolver) begin(w *workload, objects ...*manifest.Object) *draft {
-	d := &draft{Installation: &Installation{AnnotationsPrefix: defaultPrefix}, workload: w, objects: objects, home: objects[0].File.Name}
+	d := &draft{Installation: &Installation{AnnotationsPrefix: defaultPrefix}, workload: w, objects: objects, home: objects[0].Place()}
 	if w != nil {
 		d.Workload, d.Container = w.object, w.container
 		d.Flags = parseFlags(w.arguments, versions.Newest())
@@ -78,9 +78,9 @@ func (r *resolver) startFromWorkloads() {
 func (r *resolver) anchor(sort claimSort, name, namespace string, d *draft) {
 	c := claim{installation: d.Installation}
 	for _, o := range d.objects {
-		r.anchors.add(sort, name, namespace, o.File.Name, c)
+		r.anchors.add(sort, name, namespace, o.Place(), c)
 		if namespace != "" {
-			r.anchors.add(sort, name, everywhere, o.File.Name, c)
+			r.anchors.add(sort, name, everywhere, o.Place(), c)
 		}
 	}
 }
@@ -117,7 +117,7 @@ func (r *resolver) attachClasses() {
 	}
 	for n := range r.classes {
 		c := &r.classes[n]
-		file := c.object.File.Name
+		file := c.object.Place()
 		owners := preferControllers(r.anchors.nearest(c.controller, "", file, controllerClass))
 		if len(owners) == 0 && c.owner != others {
 			owners = r.anchors.nearest(c.object.Name, "", file, answersTo)

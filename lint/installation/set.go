@@ -27,7 +27,7 @@ type identity struct {
 }
 
 func identify(o *manifest.Object) identity {
-	return identity{o.File.Name, o.Kind, o.Namespace, o.Name, o.File.Position(int(o.Span.Start))}
+	return identity{o.Place(), o.Kind, o.Namespace, o.Name, o.File.Position(int(o.Span.Start))}
 }
 
 // anywhere leaves out the place within the file.
@@ -55,7 +55,7 @@ func (s *Set) Membership(o *manifest.Object) Membership {
 	}
 	if o.Kind == "Ingress" {
 		who := readClaimant(o)
-		who.stated = s.options.configuredFor(o.File.Name)
+		who.stated = s.options.configuredFor(o.Place())
 		return s.claimed(who)
 	}
 	if found := s.parts[identify(o)]; len(found) > 0 {

@@ -18,11 +18,23 @@ type Object struct {
 	Duplicates       []Duplicate
 	Document         int32 // where its document begins, for ObjectsAt
 
+	// Home is the file among whose neighbours the object belongs where that is not File: what an overlay makes of a
+	// base lies with the overlay. See Place.
+	Home string
+
 	// Written is nil for an object that stands in the text as it is. For one that is rendered from something else, the
 	// values of a chart or the files of a kustomization, it tells where a path of the object is written or would have to
 	// be written: in which document, whose spans are those of its own file, and at which path of it. It returns nil
 	// where no text holds the path.
 	Written func(path []string) (in *Object, at []string)
+}
+
+// Place is the file, or what stands for one, by which an object is near to others: Home, or else its own file.
+func (o *Object) Place() string {
+	if o.Home != "" {
+		return o.Home
+	}
+	return o.File.Name
 }
 
 // Keep chooses the objects to read, by their kind and, before a document is parsed, by its text. For the items of a

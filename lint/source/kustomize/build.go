@@ -64,7 +64,9 @@ func (b *build) gather(k *kustomization, above []*kustomization) error {
 		for i := range source.documents {
 			b.add(source.documents[i].layer)
 			if source.documents[i].served == nil {
-				b.raw = append(b.raw, source.documents[i].object)
+				asIs := *source.documents[i].object
+				asIs.Home = b.top.name
+				b.raw = append(b.raw, &asIs)
 			}
 		}
 	}

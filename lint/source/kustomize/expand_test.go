@@ -80,7 +80,7 @@ configMapGenerator:
       - use-proxy-protocol="false" # behind`)
 	l := expanded("kustomization.yaml")
 	if diff := cmp.Diff([]string{
-		"ConfigMap ingress-nginx/ingress-nginx-controller-tggtdkmcd8 kustomization.yaml",
+		"ConfigMap ingress-nginx/ingress-nginx-controller kustomization.yaml",
 		"/metadata/namespace kustomization.yaml:3 ingress-nginx",
 		"/data/lb-method kustomization.yaml:8 ip_hash",
 		"/data/use-proxy-protocol kustomization.yaml:9 false",

@@ -43,7 +43,7 @@ func (b *build) object(node *yaml.Node) *made {
 	}
 	slices.SortFunc(m.layers, func(a, c *layer) int { return cmp.Compare(b.order[a], b.order[c]) })
 
-	o := &manifest.Object{Root: root}
+	o := &manifest.Object{Root: root, Home: b.top.name}
 	o.APIVersion, _ = root.Get("apiVersion").Str()
 	o.Kind, _ = root.Get("kind").Str()
 	o.Name, _ = metadata.Get("name").Str()

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"maps"
 
 	"sigs.k8s.io/kustomize/kyaml/filesys"
 )
@@ -14,10 +15,7 @@ func (k *kustomization) served() string { return fmt.Sprintf("/k%d", k.id) }
 // serve writes a kustomization, and what it names, for the library: as JSON, under names made here, in the spelling
 // that is not out of date.
 func (b *build) serve(fsys filesys.FileSystem, k *kustomization) error {
-	settings := map[string]any{}
-	for key, value := range k.settings {
-		settings[key] = value
-	}
+	settings := maps.Clone(k.settings)
 	if k.component && k != b.top {
 		settings["apiVersion"], settings["kind"] = "kustomize.config.k8s.io/v1alpha1", "Component"
 	}
@@ -127,12 +125,12 @@ func (b *build) servePatches(k *kustomization, write func(string, ...any) (strin
 func (b *build) serveGenerators(fsys filesys.FileSystem, k *kustomization) ([]any, error) {
 	var generators []any
 	for i, g := range k.generated {
-		served := map[string]any{}
-		for key, value := range g.served {
-			served[key] = value
-		}
+		served := maps.Clone(g.served)
 		if g.create {
 			delete(served, "behavior")
+			options := maps.Clone(g.served["options"].(map[string]any))
+			options["disableNameSuffixHash"] = true // the name is that of what it merges into
+			served["options"] = options
 		}
 		var files []string
 		for j, p := range g.pairs {

@@ -16,8 +16,7 @@ import (
 type check struct {
 	*Linter
 	*survey
-	engine *policy.Engine
-	data   map[*installation.Installation]*policy.Data
+	scopes *scopes
 }
 
 func (c *check) run(ctx context.Context) error {
@@ -30,7 +29,7 @@ func (c *check) run(ctx context.Context) error {
 	for _, i := range c.set.Installations {
 		if needsStandIn(i) {
 			stand := standIn(i)
-			found, err := c.evaluate(ctx, stand, i)
+			found, err := c.evaluate(ctx, stand, i, c.scopes.of(stand.File.Name))
 			if err != nil {
 				return err
 			}
@@ -48,13 +47,16 @@ func (c *check) expect() {
 	for _, r := range c.again {
 		for _, o := range r.kept {
 			for _, i := range c.set.Of(o) {
-				c.engine.Expect(o, c.contextOf(i))
+				within := c.scopes.of(o.File.Name)
+				within.engine.Expect(o, c.contextOf(i, within))
 			}
 		}
 	}
 	for _, i := range c.set.Installations {
 		if needsStandIn(i) {
-			c.engine.Expect(standIn(i), c.contextOf(i))
+			stand := standIn(i)
+			within := c.scopes.of(stand.File.Name)
+			within.engine.Expect(stand, c.contextOf(i, within))
 		}
 	}
 }
@@ -66,14 +68,15 @@ func (c *check) object(ctx context.Context, o *manifest.Object) error {
 	if len(owners) == 0 {
 		return nil
 	}
+	within := c.scopes.of(o.File.Name)
 	var all []found
-	for _, row := range readerRows(o, owners[0], c.options.selects) {
-		all = append(all, found{row: row, installation: owners[0], mangled: row.Rule == "unquoted-value" && isText(o, row.Path)})
+	for _, row := range readerRows(o, owners[0], within.selected) {
+		all = append(all, found{row: row, installation: owners[0], scope: within, mangled: row.Rule == "unquoted-value" && isText(o, row.Path)})
 	}
 	type place struct{ rule, path, message string }
 	seen := map[place]bool{}
 	for _, i := range owners {
-		rows, err := c.evaluate(ctx, o, i)
+		rows, err := c.evaluate(ctx, o, i, within)
 		if err != nil {
 			return err
 		}
@@ -93,6 +96,7 @@ func (c *check) object(ctx context.Context, o *manifest.Object) error {
 type found struct {
 	row          policy.Row
 	installation *installation.Installation
+	scope        *scope
 	textEdits    bool // the changes of text that carry out its fix are wanted
 	mangled      bool // what Helm made of a number is told
 }
@@ -102,15 +106,15 @@ func isText(o *manifest.Object, path []string) bool {
 	return text
 }
 
-func (c *check) evaluate(ctx context.Context, o *manifest.Object, i *installation.Installation) ([]found, error) {
-	if !c.engine.HasRules(o.Kind) {
+func (c *check) evaluate(ctx context.Context, o *manifest.Object, i *installation.Installation, within *scope) ([]found, error) {
+	if !within.engine.HasRules(o.Kind) {
 		return nil, nil
 	}
-	data := c.contextOf(i)
+	data := c.contextOf(i, within)
 	if nearest := nearestNames(o, i); nearest != nil {
 		data = data.With(map[string]any{"nearest": nearest})
 	}
-	rows, err := c.engine.Eval(ctx, o, data)
+	rows, err := within.engine.Eval(ctx, o, data)
 	if stopped := ctx.Err(); stopped != nil {
 		return nil, stopped // which no rule is to blame for
 	}
@@ -130,19 +134,19 @@ func (c *check) evaluate(ctx context.Context, o *manifest.Object, i *installatio
 		if row.Depends && i.Unknown {
 			continue
 		}
-		list = append(list, found{row: row, installation: i})
+		list = append(list, found{row: row, installation: i, scope: within})
 	}
 	return list, nil
 }
 
-// contextOf is what rules see of an installation.
-func (c *check) contextOf(i *installation.Installation) *policy.Data {
-	data, ok := c.data[i]
+// contextOf is what the rules of a scope see of an installation.
+func (c *check) contextOf(i *installation.Installation, within *scope) *policy.Data {
+	data, ok := within.data[i]
 	if !ok {
-		members := map[string]any{"nearest": map[string]any{}, "observed": c.observed, "params": parameters(c.options.Parameters)}
+		members := map[string]any{"nearest": map[string]any{}, "observed": c.observed, "params": parameters(within.Parameters)}
 		maps.Copy(members, installationContext(i))
 		data = policy.NewData(c.release(i.Release), members)
-		c.data[i] = data
+		within.data[i] = data
 	}
 	return data
 }

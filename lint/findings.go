@@ -32,7 +32,7 @@ func (c *check) finding(o *manifest.Object, f found) Finding {
 	from, to := at.file.Position(int(at.span.Start)), at.file.Position(int(at.span.End))
 	hide := masker(row.Path, at.value)
 	result := Finding{
-		Rule: row.Rule, Category: rule.Category, Severity: c.severity(f, rule),
+		Rule: row.Rule, Category: rule.Category, Severity: severity(f, rule),
 		Message: hide(row.Message),
 		File:    at.file.Name, Line: from.Line, Column: from.Column, EndLine: to.Line, EndColumn: to.Column,
 		Object: identity(o), Path: manifest.Pointer(row.Path...),
@@ -51,11 +51,11 @@ func (c *check) finding(o *manifest.Object, f found) Finding {
 // severity is the row's own or the rule's. What is true only of some releases
 // does no harm while the release is a guess. What the user states wins over a
 // rule's own.
-func (c *check) severity(f found, rule *rules.Rule) Severity {
+func severity(f found, rule *rules.Rule) Severity {
 	if f.row.Depends && f.installation.Assumed {
 		return Info
 	}
-	if stated, ok := c.options.Severities[f.row.Rule]; ok {
+	if stated, ok := f.scope.Severities[f.row.Rule]; ok {
 		return stated
 	}
 	if f.row.Severity != "" {

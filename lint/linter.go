@@ -47,8 +47,7 @@ func (l *Linter) release(r *versions.Release) *policy.Slice {
 // of the report.
 func (l *Linter) Lint(ctx context.Context, listing *source.Listing) (*Report, error) {
 	s := l.survey(listing)
-	engine := policy.New(s.kinds(), l.options.selects)
-	c := &check{Linter: l, survey: s, engine: engine, data: map[*installation.Installation]*policy.Data{}}
+	c := &check{Linter: l, survey: s, scopes: newScopes(&l.options, s.kinds())}
 	if err := c.run(ctx); err != nil {
 		return nil, err
 	}

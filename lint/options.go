@@ -2,9 +2,6 @@ package lint
 
 import (
 	"fmt"
-	"iter"
-	"maps"
-	"slices"
 	"strings"
 
 	"github.com/agnivade/levenshtein"
@@ -50,6 +47,10 @@ type Options struct {
 	Severities map[string]Severity
 	// Parameters set rules' parameters: rule id → name → value.
 	Parameters map[string]map[string]any
+	// SelectionFor takes the place of the rules, profiles, severities and
+	// parameters above for objects of a file; nil, or nil returned: those hold.
+	// Of one selection it always returns the same pointer.
+	SelectionFor func(file string) *Selection
 }
 
 // Suppression hides the findings of a rule in the files that it covers.
@@ -65,30 +66,8 @@ type Suppression struct {
 
 // check refuses what would otherwise silently select nothing.
 func (o *Options) check() error {
-	for _, ids := range [...]iter.Seq[string]{slices.Values(o.Rules), slices.Values(o.Skip), slices.Values(o.Also), maps.Keys(o.Severities), maps.Keys(o.Parameters)} {
-		for id := range ids {
-			if _, ok := rules.Find(id); !ok {
-				return UnknownRule(id)
-			}
-		}
-	}
-	for id, severity := range o.Severities {
-		if severity.rank() == 0 {
-			return fmt.Errorf("%q is no severity for %s; known are error, warning and info", severity, id)
-		}
-	}
-	for _, id := range o.Rules {
-		if rule, _ := rules.Find(id); rule.Requires == "observed" && o.Observations == nil {
-			return fmt.Errorf("%s says nothing without observed latencies: name their file with --observed, or with observed in the configuration", id)
-		}
-	}
-	if len(o.Rules) > 0 && !slices.ContainsFunc(o.Rules, func(id string) bool { return !slices.Contains(o.Skip, id) }) {
-		return fmt.Errorf("every rule that is asked for is also skipped: %s", strings.Join(o.Rules, ", "))
-	}
-	for _, profile := range o.Profiles {
-		if !slices.ContainsFunc(rules.All(), func(r rules.Rule) bool { return r.Profile == profile }) {
-			return fmt.Errorf("unknown profile %q", profile)
-		}
+	if err := o.selection().Check(o.Observations != nil); err != nil {
+		return err
 	}
 	if o.ControllerVersion != "" {
 		if _, _, ok := versions.Find(o.ControllerVersion); !ok {
@@ -96,18 +75,6 @@ func (o *Options) check() error {
 		}
 	}
 	return nil
-}
-
-// selects tells whether the rule is to be run.
-func (o *Options) selects(id string) bool {
-	rule, ok := rules.Find(id)
-	if !ok || slices.Contains(o.Skip, id) || rule.Requires == "observed" && o.Observations == nil {
-		return false
-	}
-	if len(o.Rules) > 0 {
-		return slices.Contains(o.Rules, id)
-	}
-	return rule.Profile == "" || slices.Contains(o.Profiles, rule.Profile) || slices.Contains(o.Also, id)
 }
 
 // UnknownRule is the error about an id that no rule has; it names the nearest.

@@ -55,7 +55,10 @@ func (c *Chart) Value(path string) (value any, ok bool) {
 		}
 		place(tree, strings.Split(strings.TrimPrefix(e.name, prefix), "."), value)
 	}
-	return tree, len(tree) > 0
+	if len(tree) == 0 {
+		return nil, false
+	}
+	return tree, true
 }
 
 // Knows says whether the chart reads a value, or hands it on below one that it
@@ -70,6 +73,28 @@ func (c *Chart) Knows(path []string) bool {
 		}
 	}
 	return len(c.below(strings.Join(path, "."))) > 0
+}
+
+// EverDefault says whether a value has had, in any chart, a default that is takes.
+// Copies of a chart's values.yaml carry such defaults on.
+func EverDefault(path []string, is func(value any) bool) bool {
+	for i := len(path); i > 0; i-- {
+		e := find(chartValues[:], strings.Join(path[:i], "."))
+		if e == nil {
+			continue
+		}
+		for j := range e.spans {
+			value := asMap(e.spans[j].value.Default)
+			for _, step := range path[i:] {
+				m, _ := value.(map[string]any)
+				value = m[step]
+			}
+			if value != nil && is(value) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // below returns the entries of the chart at a path and below it.

@@ -1,0 +1,119 @@
+package gitops
+
+import (
+	"maps"
+	"path"
+	"slices"
+	"strings"
+
+	"github.com/ingresslint/ingresslint/lint/manifest"
+)
+
+// chartValues returns the values.yaml of a chart.
+func (r *resolution) chartValues(c *chart, found *reading) *layer {
+	for _, name := range [...]string{"values.yaml", "values.yml"} {
+		name = path.Join(c.folder, name)
+		if o := r.file(name); o != nil {
+			found.consumed = append(found.consumed, name)
+			if o.Root.Kind == manifest.Map {
+				return &layer{in: o, values: o.Root}
+			}
+			return nil
+		}
+	}
+	return nil
+}
+
+// chartFolders adds a release for every values file that refines those of a chart which brings ours along; for the
+// chart's own values where there is none and nothing installs the chart.
+func (r *resolution) chartFolders() {
+	for _, folder := range slices.Sorted(maps.Keys(r.c.charts)) {
+		c := r.c.charts[folder]
+		for _, part := range c.parts() {
+			r.chartFolder(c, part)
+		}
+	}
+}
+
+func (r *resolution) chartFolder(c *chart, part dependency) {
+	common := &reading{}
+	if base := r.chartValues(c, common); base != nil {
+		common.layers = append(common.layers, *base)
+	}
+	var refining []layer
+	for _, o := range r.overlays(c) {
+		l := layer{in: o, values: o.Root}
+		switch {
+		case !part.touched(l):
+		case isBase(o.File.Name) && stem(o.File.Name) != "values":
+			common.layers = append(common.layers, l)
+			common.consumed = append(common.consumed, o.File.Name)
+		default:
+			refining = append(refining, l)
+		}
+	}
+	d := &description{carrier: c.file}
+	for _, l := range refining {
+		found := &reading{layers: append(slices.Clone(common.layers), l), consumed: append(common.consumed, l.in.File.Name)}
+		if part.enabled(found.layers) {
+			r.add(d, part.identity, part.key, found)
+		}
+		r.consume(found)
+	}
+	if len(refining) == 0 && !c.carried && part.enabled(common.layers) {
+		r.add(d, part.identity, part.key, common)
+	}
+	r.consume(common)
+}
+
+// overlays are the values files in the folder of a chart and below that nobody has named yet.
+func (r *resolution) overlays(c *chart) []*manifest.Object {
+	names := slices.Clone(r.c.overlays)
+	for _, v := range r.c.values {
+		names = append(names, v.in.File.Name)
+	}
+	slices.Sort(names)
+	var list []*manifest.Object
+	for _, name := range slices.Compact(names) {
+		rest, below := name, true
+		if c.folder != "." {
+			rest, below = strings.CutPrefix(name, c.folder+"/")
+		}
+		if !below || r.consumed[name] || rest == "values.yaml" || rest == "values.yml" {
+			continue
+		}
+		if notForUsers(rest) {
+			r.consumed[name] = true
+			continue
+		}
+		if o := r.file(name); o != nil && o.Root.Kind == manifest.Map {
+			list = append(list, o)
+		}
+	}
+	return list
+}
+
+// notForUsers knows the folders of a chart that hold no values of installations.
+func notForUsers(name string) bool {
+	switch first, _, _ := strings.Cut(name, "/"); first {
+	case "templates", "charts", "crds", "ci", "tests":
+		return true
+	}
+	return false
+}
+
+// touched tells whether a values file says anything about the sub-chart.
+func (d *dependency) touched(l layer) bool {
+	if d.key == "" {
+		return l.values.Get("controller") != nil
+	}
+	if l.values.Get(d.key) != nil {
+		return true
+	}
+	for _, condition := range d.condition {
+		if _, ok := switched([]layer{l}, strings.Split(condition, ".")); ok {
+			return true
+		}
+	}
+	return false
+}

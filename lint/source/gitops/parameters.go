@@ -1,0 +1,123 @@
+package gitops
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/ingresslint/ingresslint/lint/manifest"
+)
+
+// tree makes values of parameters, which Helm takes like --set: a list of {name, value} or a map of names. Only those
+// below prefix are taken, and without it. left are the names of those that cannot be put into a tree, since they set an
+// item of a list that lies elsewhere.
+func tree(in *manifest.File, list *manifest.Value, prefix []string, forceText bool) (root *manifest.Value, left []string) {
+	b := parameterTree{file: in, root: &manifest.Value{Kind: manifest.Map, Style: manifest.Block, Span: list.Span}, prefix: prefix}
+	for i := range list.Fields {
+		f := &list.Fields[i]
+		b.set(f.Key, f.KeySpan, f.Value, forceText)
+	}
+	for _, item := range list.Items {
+		name, value := item.Field("name"), item.Get("value")
+		if name == nil || value == nil {
+			if name != nil {
+				b.left = append(b.left, name.Value.Text)
+			}
+			continue
+		}
+		b.set(name.Value.Text, name.Value.Span, value, forceText || scalar(item.Get("forceString")) == "true")
+	}
+	return b.root, b.left
+}
+
+type parameterTree struct {
+	file   *manifest.File
+	root   *manifest.Value
+	prefix []string
+	left   []string
+}
+
+func (b *parameterTree) set(name string, span manifest.Span, value *manifest.Value, forceText bool) {
+	keys, ok := parameterPath(name)
+	if len(keys) <= len(b.prefix) || !slices.Equal(keys[:len(b.prefix)], b.prefix) {
+		return
+	}
+	keys = keys[len(b.prefix):]
+	if !ok {
+		b.left = append(b.left, name)
+		return
+	}
+	at := b.root
+	for i, key := range keys {
+		origin := &manifest.Origin{File: b.file, Path: keys[:i+1], Span: value.Span, KeySpan: span}
+		f := at.Field(key)
+		if f == nil {
+			at.Fields = append(at.Fields, manifest.Field{Key: key, KeySpan: span})
+			f = &at.Fields[len(at.Fields)-1]
+		}
+		if i == len(keys)-1 {
+			f.Value = parameterValue(value, origin, forceText)
+			return
+		}
+		if f.Value == nil || f.Value.Kind != manifest.Map {
+			f.Value = &manifest.Value{Kind: manifest.Map, Style: manifest.Block, Span: value.Span, Origin: origin}
+		}
+		at = f.Value
+	}
+}
+
+// parameterPath takes the name of a parameter apart at its dots, but for those behind a backslash. ok is false for names
+// with an index.
+func parameterPath(name string) (keys []string, ok bool) {
+	var key strings.Builder
+	for i := 0; i < len(name); i++ {
+		switch c := name[i]; {
+		case c == '\\' && i+1 < len(name):
+			i++
+			key.WriteByte(name[i])
+		case c == '.':
+			keys = append(keys, key.String())
+			key.Reset()
+		case c == '[':
+			return append(keys, key.String()), false
+		default:
+			key.WriteByte(c)
+		}
+	}
+	return append(keys, key.String()), true
+}
+
+// parameterValue reads a value as --set does: true, false, null and whole numbers without leading zeros are not texts,
+// {a,b} is a list. Numbers of the manifest itself arrive as texts and are read the same way.
+func parameterValue(v *manifest.Value, origin *manifest.Origin, forceText bool) *manifest.Value {
+	made := &manifest.Value{Kind: manifest.String, Style: v.Style, Text: v.Text, Span: v.Span, Origin: origin}
+	if v.Kind == manifest.Map || v.Kind == manifest.List {
+		made.Kind, made.Fields, made.Items = v.Kind, v.Fields, v.Items
+		return made
+	}
+	if forceText {
+		return made
+	}
+	if inner, ok := strings.CutPrefix(v.Text, "{"); ok && strings.HasSuffix(inner, "}") && !strings.HasPrefix(inner, "{") {
+		made.Kind, made.Text = manifest.List, ""
+		for item := range strings.SplitSeq(strings.TrimSuffix(inner, "}"), ",") {
+			part := &manifest.Value{Text: item, Span: v.Span}
+			made.Items = append(made.Items, parameterValue(part, origin, false))
+		}
+		return made
+	}
+	switch lower := strings.ToLower(v.Text); {
+	case lower == "true" || lower == "false":
+		made.Kind, made.Text = manifest.Bool, lower
+	case lower == "null":
+		made.Kind, made.Text = manifest.Null, ""
+	case v.Text == "0", v.Text != "" && v.Text[0] != '0' && isInteger(v.Text):
+		made.Kind = manifest.Number
+	}
+	return made
+}
+
+func isInteger(text string) bool {
+	_, err := strconv.ParseInt(text, 10, 64)
+	return err == nil && text[0] != '+'
+}

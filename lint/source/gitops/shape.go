@@ -1,0 +1,232 @@
+package gitops
+
+import (
+	"strings"
+
+	"github.com/ingresslint/ingresslint/lint/manifest"
+	"github.com/ingresslint/ingresslint/versions"
+)
+
+// enough is the weight from which on values are taken for those of the chart although nothing but their shape says so.
+const enough = 3
+
+// weigh tells how much speaks for values being those of the chart, and against it where it is negative. Many charts have
+// a controller at the top.
+func weigh(values *manifest.Value) int {
+	controller := values.Get("controller")
+	if controller == nil || controller.Kind != manifest.Map {
+		return 0
+	}
+	return weighController(controller) + weighTop(values)
+}
+
+// weighAll weighs several values of one release.
+func weighAll(values []*manifest.Value) int {
+	sum := 0
+	for _, v := range values {
+		sum += weigh(v)
+	}
+	return sum
+}
+
+// telling are the values below controller that the chart has and hardly another one.
+var telling = map[string]int{
+	"admissionWebhooks": 2, "allowSnippetAnnotations": 3, "watchIngressWithoutClass": 3, "ingressClassByName": 3,
+	"ingressClassResource": 2, "publishService": 1, "electionID": 2, "electionTTL": 3, "proxySetHeaders": 3, "addHeaders": 3,
+	"maxmindLicenseKey": 3, "enableAnnotationValidations": 3, "reportNodeInternalIp": 3, "enableMimalloc": 3, "extraModules": 2,
+	"opentelemetry": 2, "customTemplate": 2, "configAnnotations": 2, "healthCheckHost": 2, "disableLeaderElection": 2,
+	"enableTopologyAwareRouting": 2, "autoscalingTemplate": 2, "defaultBackendService": 2, "hostPort": 1, "ingressClass": 1, "sysctls": 1,
+	"unhealthyPodEvictionPolicy": 2, "configMapNamespace": 2, "dnsConfig": 1, "minAvailable": 1,
+}
+
+// strange are values below controller that belong to other charts: F5's, Jenkins, HAProxy, Argo and others.
+var strange = map[string]int{
+	"nginxplus": 6, "mgmt": 4, "appprotect": 6, "appprotectdos": 6, "nginxReloadTimeout": 6, "nginxStatus": 6, "healthStatus": 4,
+	"enableCustomResources": 6, "enableSnippets": 4, "reportIngressStatus": 6, "globalConfiguration": 6, "wildcardTLS": 6,
+	"defaultTLS": 6, "defaultTLSSecret": 4, "setAsDefaultIngress": 4, "nginxDebug": 6, "enableCertManager": 4,
+	"JCasC": 6, "installPlugins": 6, "numExecutors": 6, "jenkinsUrl": 6, "admin": 4, "adminPassword": 4, "adminUser": 4, "sidecars": 3,
+	"workflowDefaults": 6, "parallelism": 3, "k8sTagClusterId": 6, "extraVolumeTags": 6, "region": 3, "logging": 3, "haproxy": 6,
+	"stats": 0, "ingressClassResourceName": 3, "replicas": 2, "args": 1, "env": 1, "syncPeriod": 1, "logLevel": 2, "logFormat": 2,
+}
+
+func weighController(controller *manifest.Value) int {
+	weight := 0
+	newest := versions.NewestChart()
+	for _, f := range controller.Fields {
+		switch f.Key {
+		case "image":
+			weight += weighImage(f.Value)
+			continue
+		case "config":
+			weight += weighConfig(f.Value)
+			continue
+		case "extraArgs":
+			weight += weighFlags(f.Value)
+			continue
+		case "service":
+			weight += weighService(f.Value)
+			continue
+		}
+		if n, ok := telling[f.Key]; ok {
+			weight += n
+		} else if n, ok := strange[f.Key]; ok {
+			weight -= n
+		} else if !newest.Knows([]string{"controller", f.Key}) {
+			weight--
+		}
+	}
+	return weight + weighClass(controller)
+}
+
+// weighImage asks whether an image, or its tag, is one of this controller.
+func weighImage(image *manifest.Value) int {
+	if image.Kind == manifest.String {
+		if versions.IsController(image.Text) {
+			return 4
+		}
+		return -2
+	}
+	tag := scalar(image.Get("tag"))
+	name := str(image, "repository")
+	if name == "" && str(image, "image") != "" {
+		name = strings.TrimPrefix(str(image, "registry")+"/"+str(image, "image"), "/")
+	}
+	if name != "" && !placeholder(name) {
+		switch {
+		case versions.OtherController(name + ":" + tag):
+			return -6
+		case versions.IsController(name + ":" + tag):
+			return 6
+		case strings.Contains(name, "ingress") && strings.Contains(name, "nginx"):
+			return 4
+		}
+		return weighTag(tag) - 3
+	}
+	if image.Get("chroot") != nil || image.Get("digestChroot") != nil {
+		return 3 + weighTag(tag)
+	}
+	return weighTag(tag)
+}
+
+// weighTag: from 0.34.0 on the tags of the controller begin with v, which sets them apart from those of most.
+func weighTag(tag string) int {
+	if _, exact, ok := versions.Find(tag); !ok || !exact {
+		return 0
+	}
+	if strings.HasPrefix(tag, "v") || strings.HasPrefix(tag, "0.") {
+		return 4
+	}
+	return 1
+}
+
+// shared are keys that controllers for HAProxy know too.
+var shared = map[string]bool{
+	"ssl-redirect": true, "ssl-ciphers": true, "ssl-dh-param": true, "hsts": true, "hsts-max-age": true, "hsts-preload": true,
+	"hsts-include-subdomains": true, "proxy-body-size": true, "use-proxy-protocol": true, "whitelist-source-range": true,
+	"load-balance": true, "log-format": true, "server-tokens": true,
+}
+
+func weighConfig(config *manifest.Value) int {
+	if config.Kind != manifest.Map {
+		return 0
+	}
+	weight := 0
+	for _, f := range config.Fields {
+		switch {
+		case f.Value.Kind == manifest.Map || f.Value.Kind == manifest.List:
+			weight--
+		case shared[f.Key]:
+			weight++
+		case isSetting(f.Key):
+			weight += 3
+		default:
+			if _, ok := versions.ForeignConfigKey(f.Key); ok {
+				weight++
+			}
+		}
+	}
+	return min(weight, 9)
+}
+
+// isSetting tells whether any release reads a key of the ConfigMap.
+func isSetting(key string) bool { return inAnyRelease(versions.KindConfig, strings.ToLower(key)) }
+
+func inAnyRelease(kind versions.Kind, name string) bool {
+	if versions.Newest().Knows(kind, name) {
+		return true
+	}
+	releases := versions.All()
+	for i := range releases {
+		if releases[i].Knows(kind, name) {
+			return true
+		}
+	}
+	return false
+}
+
+// weighFlags: the chart takes flags as a map, most others as a list.
+func weighFlags(flags *manifest.Value) int {
+	if flags.Kind != manifest.Map {
+		return -2
+	}
+	weight := 0
+	for _, f := range flags.Fields {
+		switch {
+		case f.Key == "v" || f.Key == "logtostderr":
+		case inAnyRelease(versions.KindFlag, f.Key):
+			weight += 3
+		default:
+			weight--
+		}
+	}
+	return min(weight, 6)
+}
+
+func weighService(service *manifest.Value) int {
+	weight := 0
+	for _, key := range [...]string{"enableHttp", "enableHttps", "internal", "external", "targetPorts", "omitClusterIP"} {
+		if service.Get(key) != nil {
+			weight++
+		}
+	}
+	return min(weight, 3)
+}
+
+// weighClass looks at the names of classes, which often say whose they are.
+func weighClass(controller *manifest.Value) int {
+	weight := 0
+	for _, at := range [...][]string{
+		{"ingressClass"}, {"ingressClassResource", "name"}, {"ingressClassResource", "controllerValue"}, {"electionID"},
+	} {
+		name := strings.ToLower(str(controller, at...))
+		switch {
+		case name == "k8s.io/ingress-nginx":
+			weight += 6
+		case strings.Contains(name, "nginx.org"):
+			weight -= 6
+		case strings.Contains(name, "nginx"):
+			weight++
+		case strings.Contains(name, "haproxy"), strings.Contains(name, "traefik"), strings.Contains(name, "kong"), strings.Contains(name, "contour"):
+			weight -= 8
+		}
+	}
+	return weight
+}
+
+// weighTop looks at what stands beside controller.
+func weighTop(values *manifest.Value) int {
+	weight := 0
+	for _, f := range values.Fields {
+		switch f.Key {
+		case "tcp", "udp", "dhParam", "portNamePrefix", "defaultBackend":
+			weight++
+		case "controller", "global", "commonLabels", "rbac", "serviceAccount", "imagePullSecrets", "nameOverride", "fullnameOverride",
+			"namespaceOverride", "podSecurityPolicy", "revisionHistoryLimit", "maxmindLicenseKey":
+		case "speaker", "server", "agent", "node", "repoServer", "prometheus", "nginxAgent", "crds":
+			weight -= 3
+		default:
+			weight--
+		}
+	}
+	return max(weight, -4)
+}

@@ -1,0 +1,95 @@
+package gitops
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestValuesAreKnownByTheirShape(t *testing.T) {
+	tests := map[string]string{
+		"tag":              "controller:\n  image: {tag: v1.15.1}\n  replicaCount: 2\n",
+		"flags":            "controller:\n  extraArgs:\n    default-ssl-certificate: edge/wildcard\n",
+		"config":           "controller:\n  config:\n    keep-alive: \"650\"\n",
+		"config, any case": "controller:\n  config: {Use-Forwarded-Headers: 'true'}\n",
+		"image":            "controller:\n  image:\n    repository: registry.example/mirror/ingress-nginx/controller\n    tag: edge\n",
+		"class":            "controller:\n  ingressClassResource: {name: edge, controllerValue: k8s.io/ingress-nginx}\n",
+		"webhook":          "controller:\n  admissionWebhooks: {enabled: false}\n  service: {enableHttp: false}\n",
+		"old":              "controller:\n  image: {tag: 0.26.1}\n  stats: {enabled: true}\n",
+		"entries anyway":   "controller:\n  image: {tag: v1.9.4}\n  config:\n    entries: {proxy-body-size: 1m}\n",
+		"with TCP":         "controller:\n  config: {use-gzip: 'true'}\ntcp:\n  5001: queue/broker:5001\n",
+		"JSON":             `{"controller": {"config": {"use-gzip": "true"}}}`,
+		"comments first":   "# values of the edge\n---\ncontroller:\n  allowSnippetAnnotations: true\n",
+		"CRLF":             "controller:\r\n  config:\r\n    use-gzip: \"true\"\r\n",
+	}
+	for name, text := range tests {
+		t.Run(name, func(t *testing.T) {
+			if diff := cmp.Diff([]string{"ingress-nginx: values.yaml"}, inputs{"values.yaml": text}.releases(t)); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+func TestValuesOfOtherChartsAreNot(t *testing.T) {
+	tests := map[string]string{
+		"any":        "controller:\n  replicaCount: 2\n  resources: {limits: {cpu: 1}}\n",
+		"jenkins":    "controller:\n  image: {repository: jenkins/jenkins, tag: 2.440-jdk17}\n  numExecutors: 0\n  installPlugins: [git:1]\n  JCasC: {}\nagent: {enabled: true}\npersistence: {size: 8Gi}\n",
+		"argo-cd":    "controller:\n  replicas: 1\n  metrics: {enabled: true}\n  extraArgs: [--repo-server-timeout-seconds=90]\nserver: {}\nrepoServer: {}\n",
+		"F5":         "controller:\n  nginxplus: false\n  image: {repository: nginx/nginx-ingress, tag: 3.4.0}\n  config:\n    entries:\n      proxy-connect-timeout: 10s\n  ingressClass: {name: nginx}\n",
+		"F5 small":   "controller:\n  config:\n    name: nginx-config\n    entries: {keepalive: '32'}\n  enableSnippets: true\n",
+		"HAProxy":    "controller:\n  kind: DaemonSet\n  ingressClass: haproxy\n  ingressClassResource: {name: haproxy}\n  config: {ssl-redirect: 'true', timeout-connect: 5s}\n  publishService: {enabled: true}\n",
+		"haproxy 2":  "controller:\n  image: {repository: quay.io/jcmoraisjr/haproxy-ingress, tag: v0.14.2}\n  config: {hsts: 'true', ssl-redirect: 'true'}\n  stats: {enabled: true}\n",
+		"EBS":        "controller:\n  k8sTagClusterId: blue\n  extraVolumeTags: {team: a}\n  serviceAccount: {create: true}\nnode: {}\n",
+		"MetalLB":    "controller:\n  image: {tag: v0.13.12}\n  logLevel: info\nspeaker:\n  image: {tag: v0.13.12}\n",
+		"workflows":  "controller:\n  image: {tag: v3.5.4}\n  workflowDefaults: {}\n  parallelism: 10\n",
+		"rollouts":   "controller:\n  replicas: 2\n  image: {tag: v1.6.4}\n  metrics: {enabled: true}\ndashboard: {enabled: true}\n",
+		"string":     "controller: ingress-nginx\n",
+		"list":       "controller: [a]\n",
+		"null":       "controller:\n",
+		"workflow":   "name: ingress-nginx\non: push\njobs: {lint: {runs-on: x}}\n",
+		"Bitnami":    "config: {use-forwarded-headers: 'true'}\ncontainerPorts: {http: 8080}\nextraDeploy: []\n",
+		"an app":     "config:\n  logLevel: debug\nreplicaCount: 2\nimage: {repository: registry.example/shop, tag: v1.2.3}\n",
+		"empty":      "",
+		"scalars":    "controller\n",
+		"not YAML":   "controller:\n  config: {\n",
+		"a manifest": "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: x}\ndata: {controller: 'config:'}\n",
+	}
+	for name, text := range tests {
+		t.Run(name, func(t *testing.T) {
+			if diff := cmp.Diff([]string{}, inputs{"values.yaml": text}.releases(t)); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+func TestNamesSpeakForValues(t *testing.T) {
+	few := "controller:\n  replicaCount: 2\n"
+	tests := []struct{ name, text, want string }{
+		{"ingress-nginx/values.yaml", few, "ingress-nginx: ingress-nginx/values.yaml"},
+		{"charts/values/ingress-nginx.yaml", few, "ingress-nginx: charts/values/ingress-nginx.yaml"},
+		{"ingress_nginx_values.yml", few, "ingress-nginx: ingress_nginx_values.yml"},
+		{"IngressNginx/values.yaml", "tcp: {5001: a/b:1}\n", "ingress-nginx: IngressNginx/values.yaml"},
+		{"ingress-nginx/values.yaml", "config: {keep-alive: '10'}\nreplicaCount: 2\n", "ingress-nginx: ingress-nginx/values.yaml"},
+		{"ingress-nginx/values.yaml", "replicaCount: 2\n", "ingress-nginx: ingress-nginx/values.yaml"},
+		{"edge/values.yaml", "config: {use-forwarded-headers: 'true'}\nreplicaCount: 2\n", "ingress-nginx: edge/values.yaml"},
+		{"edge/values.yaml", "ingress-nginx:\n  controller: {replicaCount: 2}\n", "ingress-nginx: edge/values.yaml/ingress-nginx"},
+		{"edge/values.yaml", "edge:\n  controller: {config: {use-gzip: 'true'}}\n", "ingress-nginx: edge/values.yaml/edge"},
+		{"nginx-ingress/values.yaml", "controller: {image: {tag: 0.26.1}}\n", "nginx-ingress: nginx-ingress/values.yaml"},
+		{"jenkins/values.yaml", few, ""},
+		{"ingress-nginx/config.json", `{"cluster": "blue", "image": "x"}`, ""},
+		{"nginx-ingress-controller/values.yaml", "replicaCount: 2\n", ""},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			want := []string{}
+			if test.want != "" {
+				want = []string{test.want}
+			}
+			if diff := cmp.Diff(want, inputs{test.name: test.text}.releases(t)); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}

@@ -134,6 +134,10 @@ func (c *check) evaluate(ctx context.Context, o *manifest.Object, i *installatio
 		if row.Depends && i.Unknown {
 			continue
 		}
+		// What is lacking in a part of an object may stand in the rest of it.
+		if o.Partial && row.Object == "" && o.Root.At(row.Path...) == nil {
+			continue
+		}
 		list = append(list, found{row: row, installation: i, scope: within})
 	}
 	return list, nil

@@ -149,7 +149,7 @@ func (r *resolver) describe() {
 		if strings.ContainsAny(i.WatchNamespace, "${") {
 			i.WatchNamespace = ""
 		}
-		i.Complete = Complete{ConfigMap: i.ConfigMap != nil, Workload: i.Workload != nil, Service: len(i.Services) > 0}
+		i.Complete = Complete{ConfigMap: whole(i.ConfigMap), Workload: whole(i.Workload), Service: len(i.Services) > 0}
 		if d.workload != nil {
 			i.CPULimit = cpuLimit(i.Container)
 			i.Shutdown = readShutdown(d.workload, i.Flags, i.Release)
@@ -160,3 +160,6 @@ func (r *resolver) describe() {
 		r.set.Installations = append(r.set.Installations, i)
 	}
 }
+
+// whole tells whether an object is in view, and all of it.
+func whole(o *manifest.Object) bool { return o != nil && !o.Partial }

@@ -21,6 +21,9 @@ type Object struct {
 	// Home is the file among whose neighbours the object belongs where that is not File: what an overlay makes of a
 	// base lies with the overlay. See Place.
 	Home string
+	// Partial says that only a part of the object is in view, such as a patch to something remote: what it lacks may
+	// stand in the rest, so absence is no evidence.
+	Partial bool
 
 	// Written is nil for an object that stands in the text as it is. For one that is rendered from something else, the
 	// values of a chart or the files of a kustomization, it tells where a path of the object is written or would have to

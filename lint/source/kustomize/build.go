@@ -10,6 +10,7 @@ import (
 	"sigs.k8s.io/kustomize/kyaml/filesys"
 
 	"github.com/ingresslint/ingresslint/lint/manifest"
+	"github.com/ingresslint/ingresslint/lint/source"
 )
 
 // build is one kustomization that no other builds on, with all that it is made of.
@@ -22,6 +23,8 @@ type build struct {
 	alone    map[*patch]map[string]any // patches whose object is not in view, served as resources
 	raw      []*manifest.Object        // what the library would refuse
 	complete bool
+	errors   []*source.Error
+	told     bool // an object says which release the remote base is
 
 	replacements bool // are carried out
 }
@@ -54,17 +57,17 @@ func (b *build) gather(k *kustomization, above []*kustomization) error {
 	}
 	k.load()
 	above = append(above, k)
-	for _, source := range k.sources {
-		if source.folder != nil {
-			if err := b.gather(source.folder, above); err != nil {
+	for _, entry := range k.sources {
+		if entry.folder != nil {
+			if err := b.gather(entry.folder, above); err != nil {
 				return err
 			}
 			continue
 		}
-		for i := range source.documents {
-			b.add(source.documents[i].layer)
-			if source.documents[i].served == nil {
-				asIs := *source.documents[i].object
+		for _, d := range entry.documents {
+			b.add(d.layer)
+			if d.served == nil {
+				asIs := *d.object
 				asIs.Home = b.top.name
 				b.raw = append(b.raw, &asIs)
 			}
@@ -90,6 +93,10 @@ func (b *build) gather(k *kustomization, above []*kustomization) error {
 func (b *build) add(l *layer) {
 	b.layers[l.id] = l
 	b.order[l] = len(b.order)
+}
+
+func (b *build) fail(file *manifest.File, at manifest.Span, message string) {
+	b.errors = append(b.errors, errorAt(file, at, message))
 }
 
 // run lets the library build what was gathered.

@@ -135,7 +135,15 @@ func (k *kustomization) outcome(top bool, wanted func(kind string) bool) outcome
 	}
 	schema()
 	result, err := b.repaired()
-	var o outcome
+	if err == nil && b.partial(result, wanted) {
+		if with, err := b.repaired(); err == nil {
+			result = with
+		} else {
+			b.raw = append(b.raw, b.parts()...)
+			clear(b.alone)
+		}
+	}
+	o := outcome{errors: b.errors}
 	for _, part := range b.all {
 		o.errors = append(o.errors, part.errors...)
 		o.skipped = append(o.skipped, part.skipped...)
@@ -153,6 +161,9 @@ func (k *kustomization) outcome(top bool, wanted func(kind string) bool) outcome
 		}
 	}
 	o.objects = append(o.objects, b.raw...)
+	if class := b.class(); class != nil {
+		o.objects = append(o.objects, class)
+	}
 	return o
 }
 

@@ -227,10 +227,12 @@ func (k *kustomization) each(f *manifest.Field, visit func(*manifest.Value)) {
 }
 
 func (k *kustomization) fail(file *manifest.File, at manifest.Span, message string) {
+	k.errors = append(k.errors, errorAt(file, at, message))
+}
+
+func errorAt(file *manifest.File, at manifest.Span, message string) *source.Error {
 	p := file.Position(int(at.Start))
-	k.errors = append(k.errors, &source.Error{Name: file.Name, Err: &manifest.Error{
-		File: file.Name, Line: p.Line, Column: p.Column, Message: message,
-	}})
+	return &source.Error{Name: file.Name, Err: &manifest.Error{File: file.Name, Line: p.Line, Column: p.Column, Message: message}}
 }
 
 func (k *kustomization) skip(v *manifest.Value, reason string) {

@@ -66,7 +66,9 @@ func (b *build) object(node *yaml.Node) *made {
 	if o.Span == (manifest.Span{}) {
 		o.Span = anchor
 	}
+	o.Partial = len(m.layers) > 0 && b.isPart(m.layers[0])
 	m.place(root, nil, cursors, anchor)
+	b.tellRelease(o, anchor)
 	o.Written = m.written
 	return m
 }

@@ -116,8 +116,12 @@ func (s *search) foreignTop(f *manifest.Field, path []string, advice versions.Ad
 	return false
 }
 
-// meaningless tells values that nobody means anything by: empty ones, and those that some chart has as default.
+// meaningless tells values that nobody means anything by: empty ones, those that some chart has as default, and digests of
+// the controller's image, which come with a copy of the defaults and of which there are too many to compare.
 func meaningless(path []string, v *manifest.Value) bool {
+	if last := path[len(path)-1]; len(path) == 3 && path[1] == "image" && (last == "digest" || last == "digestChroot") {
+		return true
+	}
 	switch v.Kind {
 	case manifest.Null:
 		return true

@@ -142,10 +142,12 @@ controller:
     containerSecurityContext: {runAsUser: 65532, capabilities: {drop: [ALL]}}
     resources: {}
   autoscaling: {apiVersion: ""}
+  image: {digestChroot: sha256:00}
   existingPsp: ""
   podDisruptionBudget:
 podSecurityPolicy: {enabled: false}
 `, ``},
+		{"a digest that the chart does not read yet", "4.0.1", "controller: {image: {digestChroot: sha256:00}}", ``},
 		{"values that are not the chart's", "4.13.0", `
 global: {imageRegistry: registry.example.test}
 enabled: true

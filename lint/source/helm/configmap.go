@@ -1,0 +1,92 @@
+package helm
+
+import (
+	"github.com/ingresslint/ingresslint/lint/manifest"
+	"github.com/ingresslint/ingresslint/versions"
+)
+
+const (
+	config          = "controller.config"
+	snippetsAllowed = "controller.allowSnippetAnnotations"
+	snippetKey      = "allow-snippet-annotations"
+)
+
+func (r *renderer) configMap() *manifest.Object {
+	const near = "controller"
+	root := r.object(near,
+		field("apiVersion", r.made(near, "v1")),
+		field("kind", r.made(near, "ConfigMap")),
+		field("metadata", r.metadata(r.names.control, near)),
+	)
+	if annotations := r.get("controller.configAnnotations"); annotations.truth() {
+		put(root.Get("metadata"), "annotations", r.copy(annotations))
+	}
+	put(root, "data", r.data())
+	return r.finish("v1", "ConfigMap", r.names.control, root, nil, "")
+}
+
+func (r *renderer) data() *manifest.Value {
+	written := r.get(config).written
+	data := r.object(config)
+	if r.chart != nil {
+		r.chartKeys(data)
+	}
+	if written == nil || written.value.Kind != manifest.Map {
+		return data
+	}
+	data.Origin, data.Style = &written.origin, written.value.Style
+	for _, s := range written.fields {
+		put(data, s.key, r.setting(s, data.Span))
+	}
+	return data
+}
+
+// setting is a value of controller.config as the chart writes it.
+func (r *renderer) setting(s *setting, near manifest.Span) *manifest.Value {
+	if r.chart == nil || !r.chart.QuotesConfig() {
+		return r.tree(s, near)
+	}
+	node := r.quoted(s, near)
+	if r.chart.TemplatesConfig() && s.isNull() {
+		node.Kind, node.Text = manifest.String, s.printed()
+	}
+	return node
+}
+
+// chartKeys are the keys that the chart writes besides those of controller.config, which come behind them and win.
+func (r *renderer) chartKeys(data *manifest.Value) {
+	snippets := r.get(snippetsAllowed)
+	if when := r.chart.Rendering.SnippetKey; when == versions.Always || when == versions.WhenTrue && snippets.truth() {
+		node := r.made(snippetsAllowed, snippets.text())
+		if when == versions.WhenTrue {
+			node.Text = "true"
+		}
+		if snippets.written != nil {
+			node.Origin = &snippets.written.origin
+		}
+		put(data, snippetKey, node)
+	}
+	name := func(key, path, suffix string) {
+		v := r.get(path)
+		if !v.truth() {
+			return
+		}
+		namespace := r.names.namespace
+		if namespace == "" {
+			namespace = "$(POD_NAMESPACE)" // not known
+		}
+		node := r.made(path, namespace+"/"+suffix)
+		if v.written != nil {
+			node.Origin = &v.written.origin
+		}
+		put(data, key, node)
+	}
+	name("add-headers", "controller.addHeaders", r.names.full+"-custom-add-headers")
+	name("proxy-set-headers", "controller.proxySetHeaders", r.names.full+"-custom-proxy-headers")
+	if !r.since("4.6.0") {
+		name("proxy-set-headers", "controller.headers", r.names.full+"-custom-proxy-headers")
+	}
+	if r.since("3.22.0") {
+		name("ssl-dh-param", "dhParam", r.names.control)
+	}
+}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io"
 	"time"
@@ -10,7 +9,6 @@ import (
 
 	"github.com/ingresslint/ingresslint/lint"
 	"github.com/ingresslint/ingresslint/lint/config"
-	"github.com/ingresslint/ingresslint/lint/gitignore"
 	"github.com/ingresslint/ingresslint/lint/installation"
 	"github.com/ingresslint/ingresslint/lint/observed"
 	"github.com/ingresslint/ingresslint/lint/source"
@@ -28,7 +26,6 @@ type inputFlags struct {
 
 	rules, skip, profiles []string
 	observed              string
-	textEdits             bool
 }
 
 func (f *inputFlags) register(cmd *cobra.Command) {
@@ -50,190 +47,106 @@ func (f *inputFlags) registerRules(cmd *cobra.Command) {
 	flags.StringVar(&f.observed, "observed", "", "`file` of observed latencies, JSON or YAML")
 }
 
-// settings are what flags and configuration say together; flags win.
+// settings are what flags and configurations say together; flags win.
 type settings struct {
-	flags    *inputFlags
-	config   *config.Config
-	excluder gitignore.Excluder // of the flags; relative to the working directory
+	flags          *inputFlags
+	configurations *configurations
+	options        lint.Options // what holds for the run as a whole
+	exclusions     exclusions
 }
 
-// settings reads the configuration that is nearest to the paths.
+// settings reads the configuration above the paths. Those nearer to single files
+// are read when the files are listed.
 func (f *inputFlags) settings(paths []string) (*settings, error) {
-	s := &settings{flags: f, config: &config.Config{}}
-	for _, pattern := range f.exclude {
-		p, err := gitignore.Parse(pattern)
-		if err != nil {
-			return nil, fmt.Errorf("--exclude: %q %w", pattern, err)
-		}
-		if p != nil {
-			s.excluder.Patterns = append(s.excluder.Patterns, p)
-		}
-	}
-	file := f.configFile
-	if file == "" {
-		var err error
-		if file, err = nearestConfig(paths); err != nil {
-			return nil, err
-		}
-	}
-	if file != "" {
-		var err error
-		if s.config, err = config.Read(file); err != nil {
-			return nil, err
-		}
-	}
-	return s, nil
-}
-
-func nearestConfig(paths []string) (string, error) {
-	var finder config.Finder
-	var found, of string
-	for i, path := range paths {
-		file, err := finder.Above(path)
-		if err != nil {
-			return "", err
-		}
-		if i > 0 && file != found {
-			return "", fmt.Errorf("%s and %s have different configurations, %s and %s; lint them in two runs or name one with --config", of, path, orNoFile(found), orNoFile(file))
-		}
-		found, of = file, path
-	}
-	return found, nil
-}
-
-func orNoFile(file string) string {
-	if file == "" {
-		return "none"
-	}
-	return file
-}
-
-// options are what the linter is to do.
-func (s *settings) options() (lint.Options, error) {
-	f, c := s.flags, s.config
-	o := lint.Options{
-		ControllerVersion: f.controllerVersion,
-		ReleaseFor:        c.ReleaseFor,
-		LoadBalancerFor:   s.balancers(),
-		Rules:             f.rules,
-		Skip:              f.skip,
-		Profiles:          append(f.profiles, c.Profiles...),
-		TextEdits:         f.textEdits,
-		Severities:        map[string]lint.Severity{},
-		Parameters:        map[string]map[string]any{},
-		Suppressions:      s.suppressions(),
-	}
-	if len(f.rules) == 0 {
-		// Who asks for a rule means it, whatever the configuration leaves out.
-		o.Rules = c.Only
-		o.Skip = append(o.Skip, c.Skip...)
-	}
-	for _, rule := range c.Rules {
-		switch {
-		case rule.Switch == config.On:
-			o.Also = append(o.Also, rule.ID)
-		case rule.Switch == config.Off && len(f.rules) == 0:
-			o.Skip = append(o.Skip, rule.ID)
-		}
-		if rule.Severity != "" {
-			o.Severities[rule.ID] = lint.Severity(rule.Severity)
-		}
-		if rule.Parameters != nil {
-			o.Parameters[rule.ID] = rule.Parameters
-		}
-	}
-	var err error
-	if o.LoadBalancer, err = f.loadBalancer(); err != nil {
-		return o, err
-	}
-	o.Observations, err = s.observations()
-	return o, err
-}
-
-func (s *settings) linter() (*lint.Linter, error) {
-	options, err := s.options()
+	configurations, err := newConfigurations(f.configFile, paths)
 	if err != nil {
 		return nil, err
 	}
-	return lint.New(options)
+	s := &settings{flags: f, configurations: configurations}
+	if s.exclusions, err = f.exclusions(configurations); err != nil {
+		return nil, err
+	}
+	selection := f.selection(configurations.main)
+	s.options = lint.Options{
+		ControllerVersion: f.controllerVersion,
+		ReleaseFor:        func(file string) string { return configurations.of(file).ReleaseFor(file) },
+		LoadBalancerFor:   newBalancers(configurations).of,
+		Rules:             selection.Rules,
+		Skip:              selection.Skip,
+		Profiles:          selection.Profiles,
+		Also:              selection.Also,
+		Severities:        selection.Severities,
+		Parameters:        selection.Parameters,
+		SelectionFor:      newSelections(f, configurations).of,
+	}
+	if s.options.LoadBalancer, err = f.loadBalancer(); err != nil {
+		return nil, err
+	}
+	if s.options.Observations, err = s.observations(); err != nil {
+		return nil, err
+	}
+	// Wrong flags are told before anything is read.
+	_, err = lint.New(s.options)
+	return s, err
+}
+
+// list finds the inputs of the paths, and with them the configurations.
+func (s *settings) list(paths []string, stdin io.Reader) (*source.Listing, error) {
+	finder := source.Finder{Own: []string{config.FileName}}
+	if !s.flags.noExclude {
+		finder.Exclude = s.exclusions.of
+	}
+	listing := finder.List(paths, stdin)
+	for _, input := range listing.Inputs {
+		s.configurations.of(input.Name)
+	}
+	if err := s.configurations.err(); err != nil {
+		return nil, err
+	}
+	listing.Skipped = append(listing.Skipped, s.configurations.withoutEffect()...)
+	kustomize.Expand(listing, wanted)
+	return listing, nil
+}
+
+// wanted tells which kinds of objects are of use, whatever they hold.
+func wanted(kind string) bool { return installation.Wanted(kind, "") }
+
+// linter is made when the inputs are listed, because suppressions come from all
+// configurations.
+func (s *settings) linter() (*lint.Linter, error) {
+	for _, c := range s.configurations.all() {
+		if err := s.flags.selection(c).Check(s.options.Observations != nil); err != nil {
+			return nil, fmt.Errorf("configuration: %s: %w", c.File, err)
+		}
+		s.options.Suppressions = append(s.options.Suppressions, suppressions(s.configurations, c)...)
+	}
+	return lint.New(s.options)
 }
 
 func (s *settings) observations() (*lint.Observations, error) {
 	switch {
 	case s.flags.observed != "":
 		return observed.ReadFile(s.flags.observed)
-	case s.config.Observed != "":
-		o, err := observed.ReadFile(s.config.Observed)
+	case s.configurations.main.Observed != "":
+		o, err := observed.ReadFile(s.configurations.main.Observed)
 		if err != nil {
-			return nil, s.config.Mistake("observed", err)
+			return nil, s.configurations.main.Mistake("observed", err)
 		}
 		return o, nil
 	}
 	return nil, nil
 }
 
-// balancers gives each load balancer of the configuration one stated form.
-func (s *settings) balancers() func(file string) *installation.StatedLoadBalancer {
-	stated := map[*config.LoadBalancer]*installation.StatedLoadBalancer{nil: nil}
-	return func(file string) *installation.StatedLoadBalancer {
-		lb := s.config.LoadBalancerFor(file)
-		form, known := stated[lb]
-		if !known {
-			seconds := lb.IdleTimeout.Seconds()
-			form = &installation.StatedLoadBalancer{IdleSeconds: &seconds, Layer: lb.Layer}
-			stated[lb] = form
-		}
-		return form
-	}
-}
-
-func (s *settings) suppressions() []lint.Suppression {
+// suppressions are those of one configuration. They cover the files whose
+// configuration it is.
+func suppressions(all *configurations, c *config.Config) []lint.Suppression {
 	var list []lint.Suppression
-	for i := range s.config.Suppressions {
-		one := &s.config.Suppressions[i]
+	for i := range c.Suppressions {
+		one := &c.Suppressions[i]
 		list = append(list, lint.Suppression{
-			Rule: one.Rule, Object: one.Object, Reason: one.Reason, File: s.config.File, Line: one.Line,
-			Covers: func(file string) bool { return s.config.Covers(one, file) },
+			Rule: one.Rule, Object: one.Object, Reason: one.Reason, File: c.File, Line: one.Line,
+			Covers: func(file string) bool { return all.of(file) == c && c.Covers(one, file) },
 		})
 	}
 	return list
-}
-
-// list finds the inputs of the paths.
-func (s *settings) list(paths []string, stdin io.Reader) *source.Listing {
-	finder := source.Finder{Own: []string{config.FileName}}
-	if !s.flags.noExclude && len(s.excluder.Patterns)+len(s.config.Exclude) > 0 {
-		finder.Exclude = s.excludes
-	}
-	listing := finder.List(paths, stdin)
-	kustomize.Expand(listing, wanted)
-	return listing
-}
-
-// wanted tells which kinds of objects are of use, whatever they hold.
-func wanted(kind string) bool { return installation.Wanted(kind, "") }
-
-func (s *settings) excludes(path string, folder bool) string {
-	if p := s.config.Excludes(path, folder); p != nil {
-		return fmt.Sprintf("%s:%d (%s)", s.config.File, p.Line, p.Text)
-	}
-	if p := s.excluder.Excludes(path, folder); p != nil {
-		return "--exclude " + p.Text
-	}
-	return ""
-}
-
-func (f *inputFlags) loadBalancer() (*installation.StatedLoadBalancer, error) {
-	switch {
-	case f.lbLayer != 0 && f.lbLayer != 4 && f.lbLayer != 7:
-		return nil, fmt.Errorf("--lb-layer is %d; a load balancer works at layer 4 or 7", f.lbLayer)
-	case f.lbIdleTimeout < 0:
-		return nil, fmt.Errorf("--lb-idle-timeout is %v; expected a duration such as 60s", f.lbIdleTimeout)
-	case f.lbLayer == 0 && f.lbIdleTimeout == 0:
-		return nil, nil
-	case f.lbIdleTimeout == 0:
-		return nil, errors.New("--lb-layer says nothing without --lb-idle-timeout; give both")
-	}
-	seconds := f.lbIdleTimeout.Seconds()
-	return &installation.StatedLoadBalancer{IdleSeconds: &seconds, Layer: f.lbLayer}, nil
 }

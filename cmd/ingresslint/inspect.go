@@ -33,16 +33,20 @@ Exit status: 0, or 2 for wrong usage, or 3 when some input could not be read.`,
 			if err != nil {
 				return err
 			}
+			listing, err := settings.list(paths, cmd.InOrStdin())
+			if err != nil {
+				return err
+			}
 			linter, err := settings.linter()
 			if err != nil {
 				return err
 			}
-			inspections, unread := linter.Inspect(settings.list(paths, cmd.InOrStdin()))
+			inspections, unread := linter.Inspect(listing)
 			if format == "json" {
 				err = writeJSON(cmd, inspected{inspections, unread.Skipped, unread.Errors})
 			} else {
 				out := cmd.OutOrStdout()
-				err = report.Inspection(out, inspections, report.Style{Color: !noColor && !settings.config.NoColor && colorful(out)})
+				err = report.Inspection(out, inspections, report.Style{Color: !noColor && !settings.configurations.main.NoColor && colorful(out)})
 				for _, e := range unread.Errors {
 					fmt.Fprintf(cmd.ErrOrStderr(), "%s: could not be read: %s\n", report.Place(e.File, e.Line, e.Column), e.Message)
 				}

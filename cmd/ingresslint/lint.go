@@ -34,15 +34,19 @@ input could not be read.`,
 			if err != nil {
 				return err
 			}
-			if err := out.complete(cmd, settings.config); err != nil {
+			if err := out.complete(cmd, settings.configurations.main); err != nil {
 				return err
 			}
-			in.textEdits = out.format != "text"
+			settings.options.TextEdits = out.format != "text"
+			listing, err := settings.list(paths, cmd.InOrStdin())
+			if err != nil {
+				return err
+			}
 			linter, err := settings.linter()
 			if err != nil {
 				return err
 			}
-			result, err := linter.Lint(cmd.Context(), settings.list(paths, cmd.InOrStdin()))
+			result, err := linter.Lint(cmd.Context(), listing)
 			if err != nil {
 				return err
 			}

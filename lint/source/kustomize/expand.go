@@ -16,11 +16,12 @@ import (
 
 // Expand builds the kustomizations among the inputs. What they make is added to the listing's Built, and the files that
 // they are made of are taken out of its Inputs, because patches and bases mean nothing alone. A kustomization on which
-// others build is judged through those. Only kinds that are wanted are handed on.
+// others build is judged through those. Only objects of kinds that are wanted are handed on, and kustomizations that
+// make nothing of such objects but what their files say are left to be read file by file.
 //
 // What cannot be built leaves its files among the inputs and an error in the listing; what a kustomization names but
 // is not read, such as a remote base, is listed as skipped.
-func Expand(listing *source.Listing, wanted func(kind string) bool) {
+func Expand(listing *source.Listing, wanted Wanted) {
 	var names []string
 	for _, in := range listing.Inputs {
 		if isKustomization(in.Name) {
@@ -35,13 +36,14 @@ func Expand(listing *source.Listing, wanted func(kind string) bool) {
 	parallel(len(names), func(i int) { found[i] = t.at(path.Dir(names[i])) })
 
 	outcomes := make([]outcome, len(found))
-	tops := uppermost(found)
+	tops := t.uppermost(found)
 	parallel(len(found), func(i int) {
 		if k := found[i]; k != nil {
 			outcomes[i] = k.outcome(tops[k], wanted)
 		}
 	})
 	consumed := map[string]bool{}
+	notes := newNotes(listing)
 	for i, k := range found {
 		if k == nil {
 			continue
@@ -53,21 +55,33 @@ func Expand(listing *source.Listing, wanted func(kind string) bool) {
 		if len(o.objects) > 0 {
 			listing.Built = append(listing.Built, source.Built{Objects: o.objects})
 		}
-		note(listing, o.errors, o.skipped)
+		notes.add(o.errors, o.skipped)
 	}
 	listing.Inputs = slices.DeleteFunc(listing.Inputs, func(in *source.Input) bool { return consumed[in.Name] })
 }
 
-// note adds errors and what was skipped to the listing, once however many kustomizations build on it.
-func note(listing *source.Listing, errs []*source.Error, skipped []source.Skipped) {
+// notes are the errors and the things skipped, each once however many kustomizations build on it.
+type notes struct {
+	listing *source.Listing
+	errors  map[string]bool
+	skipped map[source.Skipped]bool
+}
+
+func newNotes(listing *source.Listing) *notes {
+	return &notes{listing, map[string]bool{}, map[source.Skipped]bool{}}
+}
+
+func (n *notes) add(errs []*source.Error, skipped []source.Skipped) {
 	for _, e := range errs {
-		if !slices.ContainsFunc(listing.Errors, func(known *source.Error) bool { return known.Error() == e.Error() }) {
-			listing.Errors = append(listing.Errors, e)
+		if !n.errors[e.Error()] {
+			n.errors[e.Error()] = true
+			n.listing.Errors = append(n.listing.Errors, e)
 		}
 	}
 	for _, s := range skipped {
-		if !slices.Contains(listing.Skipped, s) {
-			listing.Skipped = append(listing.Skipped, s)
+		if !n.skipped[s] {
+			n.skipped[s] = true
+			n.listing.Skipped = append(n.listing.Skipped, s)
 		}
 	}
 }
@@ -86,23 +100,43 @@ func parallel(n int, do func(i int)) {
 	wait.Wait()
 }
 
-// uppermost are the kustomizations that no other one builds on.
-func uppermost(all []*kustomization) map[*kustomization]bool {
-	byFolder := map[string]*kustomization{}
+// uppermost are the kustomizations that no other one builds on, and of those that build on themselves the first.
+func (t *tree) uppermost(all []*kustomization) map[*kustomization]bool {
 	top := map[*kustomization]bool{}
+	under := func(k *kustomization) (bases []*kustomization) {
+		if k.outlined == nil {
+			return nil
+		}
+		for _, name := range k.outlined.bases {
+			if base := t.folders[name]; base != nil {
+				bases = append(bases, base)
+			}
+		}
+		return bases
+	}
+	based := map[*kustomization]bool{}
 	for _, k := range all {
 		if k != nil {
-			byFolder[k.folder] = k
-			top[k] = true
+			for _, base := range under(k) {
+				based[base] = true
+			}
 		}
 	}
-	for _, k := range all {
-		if k == nil {
-			continue
+	reached := map[*kustomization]bool{}
+	var reach func(k *kustomization)
+	reach = func(k *kustomization) {
+		if !reached[k] {
+			reached[k] = true
+			for _, base := range under(k) {
+				reach(base)
+			}
 		}
-		for _, name := range k.bases() {
-			if base := byFolder[name]; base != nil && base != k {
-				delete(top, base)
+	}
+	for _, needless := range [...]bool{true, false} {
+		for _, k := range all {
+			if k != nil && (!needless && !reached[k] || needless && !based[k]) {
+				top[k] = true
+				reach(k)
 			}
 		}
 	}
@@ -120,13 +154,16 @@ type outcome struct {
 // schema reads the library's table of Kubernetes' types, which builds that run at once must not do at once.
 var schema = sync.OnceFunc(func() { openapi.Schema() })
 
-func (k *kustomization) outcome(top bool, wanted func(kind string) bool) outcome {
+func (k *kustomization) outcome(top bool, wanted Wanted) outcome {
 	if k.broken != nil {
 		k.unread(k.broken)
 		return outcome{errors: k.errors, skipped: k.skipped, consumed: []string{k.name}}
 	}
 	if !top {
-		return outcome{}
+		return outcome{skipped: k.outlined.remote}
+	}
+	if signs := k.tree.within(k, wanted, map[*kustomization]bool{}); !signs.worthBuilding(wanted) {
+		return outcome{skipped: k.outlined.remote}
 	}
 	b := newBuild(k)
 	if err := b.gather(k, nil); err != nil {
@@ -156,7 +193,7 @@ func (k *kustomization) outcome(top bool, wanted func(kind string) bool) outcome
 		return o
 	}
 	for _, res := range result.Resources() {
-		if wanted == nil || wanted(res.GetKind()) {
+		if wanted(res.GetKind(), "") {
 			o.objects = append(o.objects, b.object(res.YNode()).object)
 		}
 	}

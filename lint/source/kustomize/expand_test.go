@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/ingresslint/ingresslint/lint/installation"
 	"github.com/ingresslint/ingresslint/lint/manifest"
 	"github.com/ingresslint/ingresslint/lint/source"
 )
@@ -33,7 +34,7 @@ func files(t *testing.T, texts string) {
 // expanded expands the kustomizations of the paths.
 func expanded(paths ...string) *source.Listing {
 	listing := source.List(paths, nil)
-	Expand(listing, nil)
+	Expand(listing, installation.Wanted)
 	return listing
 }
 

@@ -13,16 +13,18 @@ import (
 
 // kustomization is one folder's file with what it names.
 type kustomization struct {
-	tree   *tree
-	id     int
-	name   string // of the file
-	folder string
-	file   *manifest.File
-	in     *manifest.Object // the document as a whole
-	root   *manifest.Value
-	broken error // the file is no YAML
+	tree     *tree
+	id       int
+	name     string // of the file
+	folder   string
+	broken   error // the file is no YAML
+	outlined *outline
 
-	once         sync.Once
+	once sync.Once        // for all below
+	file *manifest.File   // see read
+	in   *manifest.Object // the document as a whole
+	root *manifest.Value
+
 	component    bool
 	settings     map[string]any // what the library gets as it is written
 	sources      []resources    // in order
@@ -79,10 +81,14 @@ func (t *tree) at(folder string) *kustomization {
 	return k
 }
 
-// parse reads a kustomization; nil where the file is missing or is not one.
+// parse reads a kustomization and keeps its outline; nil where the file is missing or is not one.
 func (t *tree) parse(name string) *kustomization {
-	file, err := t.read(name)
-	k := &kustomization{tree: t, name: name, folder: path.Dir(name), file: file}
+	k := &kustomization{tree: t, name: name, folder: path.Dir(name)}
+	file, err := t.load(name)
+	var doc *manifest.Document
+	if err == nil {
+		doc, err = firstDocument(file)
+	}
 	if err != nil {
 		var broken *manifest.Error
 		if !errors.As(err, &broken) {
@@ -91,29 +97,32 @@ func (t *tree) parse(name string) *kustomization {
 		k.broken = err
 		return k
 	}
-	for doc, err := range file.Documents() {
-		if err != nil {
-			k.broken = err
-			return k
-		}
-		k.root, k.in = doc.Root, doc.Object()
-		break
-	}
-	if k.root == nil || k.root.Kind != manifest.Map {
+	if doc == nil || doc.Root.Kind != manifest.Map {
 		return nil
 	}
 	// Flux has objects of the same kind, which say where kustomizations lie.
-	apiVersion, _ := k.root.Get("apiVersion").Str()
+	apiVersion, _ := doc.Root.Get("apiVersion").Str()
 	if apiVersion != "" && !strings.HasPrefix(apiVersion, "kustomize.config.k8s.io/") {
 		return nil
 	}
-	kind, _ := k.root.Get("kind").Str()
+	kind, _ := doc.Root.Get("kind").Str()
 	if kind != "" && kind != "Kustomization" && kind != "Component" {
 		return nil
 	}
 	k.component = kind == "Component"
+	k.file = file // for the lines of what is remote
+	k.outlined = k.outline(doc.Root, file.Source(manifest.Span{End: int32(len(file.Data))}))
+	k.file = nil
 	k.id = t.next()
 	return k
+}
+
+// firstDocument is the one that kustomize reads of a kustomization, nil where the file holds none.
+func firstDocument(file *manifest.File) (*manifest.Document, error) {
+	for doc, err := range file.Documents() {
+		return doc, err
+	}
+	return nil, nil
 }
 
 // begin is the first key, where errors about the whole stand.
@@ -124,35 +133,35 @@ func (k *kustomization) begin() manifest.Span {
 	return manifest.Span{Start: k.root.Span.Start, End: k.root.Span.Start}
 }
 
-// bases lists the names of folders, or files, that the kustomization builds on, where they would lie.
-func (k *kustomization) bases() []string {
-	var names []string
-	if k.root == nil {
-		return nil
-	}
-	for _, f := range k.root.Fields {
-		switch strings.ToLower(f.Key) {
-		case "resources", "bases", "components":
-			for _, v := range f.Value.Items {
-				if ref, ok := v.Str(); ok && ref != "" {
-					names = append(names, k.tree.join(k.folder, ref))
-				}
-			}
-		}
-	}
-	return names
-}
-
 // load reads all that the kustomization names.
 func (k *kustomization) load() {
 	k.once.Do(func() {
 		k.settings = map[string]any{}
+		if !k.read() {
+			return
+		}
 		for i := range k.root.Fields {
 			k.loadField(&k.root.Fields[i])
 		}
 		// kustomize applies them in this order, however they are written.
 		slices.SortStableFunc(k.patches, func(a, b *patch) int { return int(a.sort) - int(b.sort) })
 	})
+}
+
+// read reads the kustomization's own file, again: of most only the outline is needed.
+func (k *kustomization) read() bool {
+	k.file = &manifest.File{Name: k.name}
+	k.root = &manifest.Value{Kind: manifest.Map}
+	file, err := k.tree.load(k.name)
+	if err != nil {
+		return false
+	}
+	doc, err := firstDocument(file)
+	if err != nil || doc == nil {
+		return false
+	}
+	k.file, k.root, k.in = file, doc.Root, doc.Object()
+	return true
 }
 
 func (k *kustomization) loadField(f *manifest.Field) {
@@ -236,9 +245,15 @@ func errorAt(file *manifest.File, at manifest.Span, message string) *source.Erro
 }
 
 func (k *kustomization) skip(v *manifest.Value, reason string) {
-	k.skipped = append(k.skipped, source.Skipped{
-		Name: k.name, Line: k.file.Position(int(v.Span.Start)).Line, Reason: reason,
-	})
+	k.skipped = append(k.skipped, k.skippedAt(v, reason))
+}
+
+func (k *kustomization) skippedAt(v *manifest.Value, reason string) source.Skipped {
+	return source.Skipped{Name: k.name, Line: k.file.Position(int(v.Span.Start)).Line, Reason: reason}
+}
+
+func (k *kustomization) skippedRemote(v *manifest.Value, ref string) source.Skipped {
+	return k.skippedAt(v, "remote, and nothing is fetched: "+withoutCredentials(ref)+"; pipe the output of kustomize build in to have it checked whole")
 }
 
 // unread notes what a file that the kustomization names has of what cannot be read.

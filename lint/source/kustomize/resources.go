@@ -91,7 +91,7 @@ func (k *kustomization) leaveOut(v *manifest.Value, ref string, err error) {
 	var broken *manifest.Error
 	switch {
 	case (err == nil || errors.Is(err, fs.ErrNotExist)) && isRemote(ref):
-		k.skip(v, "remote, and nothing is fetched: "+withoutCredentials(ref)+"; pipe the output of kustomize build in to have it checked whole")
+		k.skipped = append(k.skipped, k.skippedRemote(v, ref))
 		if found, ok := ofIngressNginx(ref); ok {
 			k.remotes = append(k.remotes, remote{found, v})
 		}

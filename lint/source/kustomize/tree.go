@@ -41,6 +41,7 @@ type tree struct {
 	mu       sync.Mutex
 	texts    map[string]*text
 	folders  map[string]*kustomization
+	seen     map[string]signs  // by name
 	topmost  map[string]string // absolute folder → the repository it lies in, "" for none
 	counters int
 }
@@ -54,7 +55,7 @@ type text struct {
 func newTree(inputs []*source.Input) *tree {
 	t := &tree{
 		inputs: make(map[string]*source.Input, len(inputs)),
-		texts:  map[string]*text{}, folders: map[string]*kustomization{}, topmost: map[string]string{},
+		texts:  map[string]*text{}, folders: map[string]*kustomization{}, topmost: map[string]string{}, seen: map[string]signs{},
 	}
 	for _, in := range inputs {
 		t.inputs[in.Name] = in
@@ -98,6 +99,11 @@ func (t *tree) isFolder(from, name string) (bool, error) {
 		return false, nil
 	}
 	return true, t.contains(from, name, true)
+}
+
+func (t *tree) exists(name string) bool {
+	_, err := os.Stat(t.absolute(name))
+	return err == nil
 }
 
 // open reads a file that a kustomization in the given folder names.

@@ -14,18 +14,19 @@ const module = "github.com/ingresslint/ingresslint/"
 
 // imports are what each package of the library may import of the project.
 var imports = map[string][]string{
-	"versions":          {},
-	"rules":             {},
-	"lint/manifest":     {},
-	"lint/gitignore":    {},
-	"lint/source":       {"lint/manifest"},
-	"lint/config":       {"lint/gitignore", "rules", "versions"},
-	"lint/fix":          {"lint/manifest"},
-	"lint/installation": {"lint/manifest", "versions"},
-	"lint/policy":       {"lint/manifest", "rules", "versions"},
-	"lint":              {"lint/fix", "lint/installation", "lint/manifest", "lint/policy", "lint/source", "rules", "versions"},
-	"lint/observed":     {"lint"},
-	"lint/report":       {"lint", "lint/installation"},
+	"versions":           {},
+	"rules":              {},
+	"lint/manifest":      {},
+	"lint/gitignore":     {},
+	"lint/source":        {"lint/manifest"},
+	"lint/source/gitops": {"lint/manifest", "lint/source", "lint/source/helm", "versions"},
+	"lint/config":        {"lint/gitignore", "rules", "versions"},
+	"lint/fix":           {"lint/manifest"},
+	"lint/installation":  {"lint/manifest", "versions"},
+	"lint/policy":        {"lint/manifest", "rules", "versions"},
+	"lint":               {"lint/fix", "lint/installation", "lint/manifest", "lint/policy", "lint/source", "lint/source/gitops", "lint/source/helm", "rules", "versions"},
+	"lint/observed":      {"lint"},
+	"lint/report":        {"lint", "lint/installation"},
 }
 
 // heavy begins the names of libraries that cost more to start than a run may

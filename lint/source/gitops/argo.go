@@ -53,6 +53,13 @@ func (a *argoApplication) source(at []string) *description {
 			return nil
 		}
 		d.chart.chart, d.chart.local, d.chart.climb = folder, true, true
+		d.chart.certain = helm != nil
+		if upstream(d.chart.repo) {
+			d.chart.local = false
+		}
+	}
+	if at[1] == "template" && a.carrier.Root.At("spec", "templatePatch") != nil {
+		d.unseen = append(d.unseen, "spec.templatePatch")
 	}
 	for i, item := range items(helm, "valueFiles") {
 		a.valueFile(d, scalar(item), into(at, "helm", "valueFiles", strconv.Itoa(i)))

@@ -21,6 +21,7 @@ type chart struct {
 type dependency struct {
 	key       string // under which the values of the sub-chart stand
 	identity  identity
+	unsure    bool     // by its name it could be F5's
 	condition []string // paths of values that switch it off, the first that is there decides
 	tags      []string
 }
@@ -63,14 +64,11 @@ func (c *chart) depends(o *manifest.Object) {
 	for _, item := range items(o.Root, "dependencies") {
 		name := str(item, "name")
 		ref := reference{chart: name, repo: str(item, "repository"), version: scalar(item.Get("version"))}
-		id, ok := ref.identify(nil)
-		if !ok && name == oldChartName && !foreignRepo(strings.ToLower(ref.repo)) {
-			id, ok = identity{name: oldChartName, version: ref.version}, true
-		}
-		if !ok {
+		id, sure := ref.identify(nil)
+		if id.name == "" {
 			continue
 		}
-		d := dependency{key: either(str(item, "alias"), name), identity: id}
+		d := dependency{key: either(str(item, "alias"), name), identity: id, unsure: !sure}
 		for text := range strings.SplitSeq(str(item, "condition"), ",") {
 			if text = strings.TrimSpace(text); text != "" {
 				d.condition = append(d.condition, text)
@@ -103,8 +101,12 @@ func (c *chart) parts() []dependency {
 	return c.dependencies
 }
 
-// enabled evaluates condition and tags of a dependency against the layers of the parent chart.
+// enabled evaluates condition and tags of a dependency against the layers of the parent chart. A dependency that could
+// be another chart needs values that tell.
 func (d *dependency) enabled(layers []layer) bool {
+	if d.unsure && weighAll(below(layers, d.key)) <= 0 {
+		return false
+	}
 	for _, condition := range d.condition {
 		if on, ok := switched(layers, strings.Split(condition, ".")); ok {
 			return on
@@ -120,6 +122,15 @@ func (d *dependency) enabled(layers []layer) bool {
 		}
 	}
 	return len(states) == 0 || slices.Contains(states, true)
+}
+
+// below are the values of a sub-chart.
+func below(layers []layer, key string) []*manifest.Value {
+	var list []*manifest.Value
+	for _, l := range layers {
+		list = append(list, l.values.Get(key))
+	}
+	return list
 }
 
 // switched looks up a boolean in the last layer that has it.

@@ -132,9 +132,15 @@ func promising(f *manifest.File) bool {
 		return false
 	}
 	text := f.Source(manifest.Span{End: int32(len(f.Data))})
-	return strings.Contains(text, "controller:") || strings.Contains(text, `"controller"`) ||
-		strings.Contains(text, chartName) || strings.Contains(text, oldChartName) ||
-		strings.Contains(text, "config:") && calledValues(f.Name) || named(f.Name) > 0
+	switch {
+	case strings.Contains(text, "controller") && (strings.Contains(text, "controller:") || strings.Contains(text, `"controller"`)):
+		return true
+	case strings.Contains(text, "nginx") && (strings.Contains(text, chartName) || strings.Contains(text, oldChartName)):
+		return true
+	case calledValues(f.Name) && strings.Contains(text, "config:"):
+		return true
+	}
+	return named(f.Name) > 0
 }
 
 // mentions is a first guess whether a Chart.yaml has to do with the chart.

@@ -97,18 +97,18 @@ const (
 func (d *description) bearing() bearing {
 	name, _ := chartOf(d.chart.chart)
 	switch {
-	case name == chartName, name == oldChartName, name == rke2Chart, strings.Contains(name, chartName):
-		return likely
 	case d.carrier.Kind == "HelmChartConfig": // the HelmChart it adds to may be anywhere
 		return likely
-	case d.chart.object != nil && strings.Contains(d.carrier.File.Source(d.carrier.Span), "nginx"):
-		return likely
-	case !d.chart.local && !placeholder(d.chart.chart):
-		return none
-	case d.shaped():
+	case d.chart.local && d.chart.certain && (ours(name) || d.shaped()):
 		return likely
 	case d.chart.local:
 		return perhaps
+	case strings.Contains(name, chartName), name == oldChartName:
+		return likely
+	case d.chart.object != nil && strings.Contains(d.carrier.File.Source(d.carrier.Span), "nginx"):
+		return likely
+	case (d.chart.chart == "" || placeholder(d.chart.chart)) && d.shaped():
+		return likely
 	}
 	return none
 }

@@ -24,7 +24,7 @@ func fluxRelease(o *manifest.Object) []*description {
 		d.chart.object = &objectRef{str(from, "kind"), either(str(from, "namespace"), o.Namespace), str(from, "name")}
 	} else {
 		d.chart = fluxChart(o, spec.At("chart", "spec"))
-		d.values = append(d.values, fluxFiles(spec.At("chart", "spec"))...)
+		d.fluxFiles(spec.At("chart", "spec"), d.chart.local)
 	}
 	fluxValuesFrom(d, spec)
 	if spec.Get("values") != nil {
@@ -46,34 +46,32 @@ func fluxChart(o *manifest.Object, chart *manifest.Value) reference {
 	}
 	switch ref.repoObject.kind {
 	case "GitRepository", "Bucket":
-		ref.local, ref.climb = true, true
+		ref.local, ref.climb, ref.certain = true, true, true
 	}
 	return ref
 }
 
-// fluxFiles are values files in the repository or archive of the chart.
-func fluxFiles(chart *manifest.Value) []given {
-	var list []given
-	add := func(name string) {
-		if name != "" {
-			list = append(list, given{how: file, file: fileRef{name, true}})
+// fluxFiles adds the values files that a chart's own repository or archive holds.
+func (d *description) fluxFiles(chart *manifest.Value, local bool) {
+	var own []given
+	names := []string{str(chart, "valuesFile")}
+	for _, item := range items(chart, "valuesFiles") {
+		names = append(names, scalar(item))
+	}
+	for _, name := range names {
+		switch {
+		case name == "", !local && (name == "values.yaml" || name == "./values.yaml"): // the defaults
+		case local:
+			own = append(own, given{how: file, file: fileRef{name, true}})
+		default:
+			d.unseen = append(d.unseen, "the file "+name+" of the chart")
 		}
 	}
-	add(str(chart, "valuesFile"))
-	if files := chart.Get("valuesFiles"); files != nil {
-		for _, item := range files.Items {
-			add(scalar(item))
-		}
-	}
-	return list
+	d.values = append(own, d.values...)
 }
 
 func fluxValuesFrom(d *description, spec *manifest.Value) {
-	from := spec.Get("valuesFrom")
-	if from == nil {
-		return
-	}
-	for i, item := range from.Items {
+	for i, item := range items(spec, "valuesFrom") {
 		kind, name := str(item, "kind"), str(item, "name")
 		key := either(str(item, "valuesKey"), "values.yaml")
 		at := []string{"spec", "valuesFrom", strconv.Itoa(i)}
@@ -97,17 +95,13 @@ func operatorRelease(o *manifest.Object) []*description {
 		d.name = o.Namespace + "-" + o.Name
 	}
 	if chart.Get("git") != nil {
-		d.chart = reference{chart: str(chart, "path"), repo: str(chart, "git"), version: scalar(chart.Get("ref")), local: true, climb: true}
+		d.chart = reference{chart: str(chart, "path"), repo: str(chart, "git"), version: scalar(chart.Get("ref")), local: true, climb: true, certain: true}
 	}
-	if secrets := spec.Get("valueFileSecrets"); secrets != nil {
-		for _, item := range secrets.Items {
-			d.unseen = append(d.unseen, "Secret "+str(item, "name"))
-		}
+	for _, item := range items(spec, "valueFileSecrets") {
+		d.unseen = append(d.unseen, "Secret "+str(item, "name"))
 	}
-	if from := spec.Get("valuesFrom"); from != nil {
-		for i, item := range from.Items {
-			operatorValuesFrom(d, item, []string{"spec", "valuesFrom", strconv.Itoa(i)})
-		}
+	for i, item := range items(spec, "valuesFrom") {
+		operatorValuesFrom(d, item, []string{"spec", "valuesFrom", strconv.Itoa(i)})
 	}
 	if spec.Get("values") != nil {
 		d.values = append(d.values, given{how: inline, at: []string{"spec", "values"}})

@@ -33,7 +33,7 @@ func helmfileReleases(o *manifest.Object) []*description {
 			chart: reference{chart: str(item, "chart"), version: scalar(item.Get("version"))},
 		}
 		if isLocal(d.chart.chart) {
-			d.chart.local = true
+			d.chart.local, d.chart.certain = true, true
 		} else if repo, _, ok := strings.Cut(d.chart.chart, "/"); ok {
 			d.chart.repo = either(repositories[repo], repo)
 		}

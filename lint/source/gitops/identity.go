@@ -21,6 +21,8 @@ type reference struct {
 	version string
 	// local is set for a path; climb where it is one from the root of the repository, which may be any folder above.
 	local, climb bool
+	// certain is set where a path is known to be that of a chart, not of plain manifests.
+	certain bool
 	// object holds the chart, or repoObject its repository, and has to be looked up.
 	object, repoObject *objectRef
 }
@@ -45,17 +47,13 @@ func (ref reference) identify(values []*manifest.Value) (identity, bool) {
 	repo := strings.ToLower(ref.repo + "/" + strings.TrimSuffix(ref.chart, name))
 	switch {
 	case name == chartName:
-		return identity{name: chartName, version: version}, !foreignRepo(repo)
+		return identity{name: chartName, version: version}, true
 	case name == rke2Chart:
 		return identity{name: chartName, unseen: "the defaults of the chart " + rke2Chart}, true
-	case name == oldChartName && foreignRepo(repo):
+	case name != oldChartName || foreignRepo(repo):
 		return identity{}, false
-	case name == oldChartName:
-		if stableRepo(repo) || weighAll(values) > 0 {
-			return identity{name: oldChartName, version: version}, true
-		}
 	}
-	return identity{}, false
+	return identity{name: oldChartName, version: version}, stableRepo(repo) || weighAll(values) > 0
 }
 
 // chartOf takes the name of a chart, and the version where there is one, out of a path or address:
@@ -78,12 +76,18 @@ func chartOf(chart string) (name, version string) {
 
 // foreignRepo knows where F5 publishes its chart, and Bitnami.
 func foreignRepo(repo string) bool {
-	for _, word := range [...]string{"nginx.com", "nginxinc", "nginx-stable", "nginx-edge", "f5", "bitnami"} {
-		if strings.Contains(repo, word) {
+	for _, word := range [...]string{"nginx.com", "nginxinc", "nginx-stable", "nginx-edge", "/f5/", "bitnami"} {
+		if strings.Contains("/"+repo+"/", word) {
 			return true
 		}
 	}
 	return false
+}
+
+// upstream knows the repository that holds the chart's own source.
+func upstream(repo string) bool {
+	repo = strings.TrimSuffix(strings.ToLower(strings.TrimSuffix(repo, "/")), ".git")
+	return strings.HasSuffix(repo, "kubernetes/ingress-nginx")
 }
 
 // stableRepo knows the repository of the older chart, which has moved twice.

@@ -16,10 +16,8 @@ func k3sChart(o *manifest.Object) []*description {
 		d.chart.chart = o.Name
 		d.unseen = append(d.unseen, "spec.chartContent, which holds the chart itself,")
 	}
-	if secrets := spec.Get("valuesSecrets"); secrets != nil {
-		for _, item := range secrets.Items {
-			d.unseen = append(d.unseen, "Secret "+str(item, "name"))
-		}
+	for _, item := range items(spec, "valuesSecrets") {
+		d.unseen = append(d.unseen, "Secret "+str(item, "name"))
 	}
 	if spec.Get("valuesContent") != nil {
 		d.values = append(d.values, given{how: text, at: []string{"spec", "valuesContent"}})

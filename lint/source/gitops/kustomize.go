@@ -18,7 +18,7 @@ func kustomizeCharts(o *manifest.Object) []*description {
 			chart: reference{chart: str(item, "name"), repo: str(item, "repo"), version: scalar(item.Get("version"))},
 		}
 		if d.chart.repo == "" {
-			d.chart.chart, d.chart.local = path.Join(home, d.chart.chart), true
+			d.chart.chart, d.chart.local, d.chart.certain = path.Join(home, d.chart.chart), true, true
 		}
 		kustomizeValues(d, item, at)
 		list = append(list, d)

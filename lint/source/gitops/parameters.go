@@ -18,14 +18,15 @@ func tree(in *manifest.File, list *manifest.Value, prefix []string, forceText bo
 		b.set(f.Key, f.KeySpan, f.Value, forceText)
 	}
 	for _, item := range list.Items {
-		name, value := item.Field("name"), item.Get("value")
-		if name == nil || value == nil {
-			if name != nil {
-				b.left = append(b.left, name.Value.Text)
-			}
+		name, value := item.Get("name"), item.Get("value")
+		if name == nil || name.Text == "" {
 			continue
 		}
-		b.set(name.Value.Text, name.Value.Span, value, forceText || scalar(item.Get("forceString")) == "true")
+		if value == nil {
+			b.left = append(b.left, name.Text)
+			continue
+		}
+		b.set(name.Text, name.Span, value, forceText || scalar(item.Get("forceString")) == "true")
 	}
 	return b.root, b.left
 }

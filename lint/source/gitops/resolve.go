@@ -82,26 +82,23 @@ func (r *resolution) describe(d *description) {
 	if ref.local {
 		if c := r.chartAt(d.carrier.File.Name, ref); c != nil {
 			r.ofChart(d, c)
-			return
-		}
-		if !ours(ref.chart) {
+		} else if ref.certain {
 			r.ofUnknown(d, ref)
-			return
 		}
+		return
 	}
-	id, ok := ref.identify(nil)
-	var found *reading
-	if !ok {
+	id, sure := ref.identify(nil)
+	if id.name == "" {
 		if !ours(ref.chart) {
 			r.ofUnknown(d, ref)
+		}
+		return
+	}
+	found := r.read(d)
+	if !sure {
+		if id, sure = ref.identify(found.values()); !sure {
 			return
 		}
-		found = r.read(d)
-		if id, ok = ref.identify(found.values()); !ok {
-			return
-		}
-	} else {
-		found = r.read(d)
 	}
 	r.add(d, id, "", found)
 }
@@ -168,6 +165,9 @@ func (r *resolution) ofUnknown(d *description, ref reference) {
 	}
 	found := r.read(d)
 	id := identity{name: chartName, unseen: "the chart " + ref.chart}
+	if ref.chart == "" {
+		id.unseen = "which chart it installs"
+	}
 	for _, v := range found.values() {
 		if v.Get(chartName) != nil {
 			r.add(d, id, chartName, found)
@@ -192,7 +192,7 @@ func (r *resolution) lookUp(d *description) reference {
 		spec := o.Root.Get("spec")
 		if o.Kind == "HelmChart" {
 			ref = fluxChart(o, spec)
-			d.values = append(fluxFiles(spec), d.values...)
+			d.fluxFiles(spec, ref.local)
 		} else {
 			return reference{
 				chart: str(spec, "url"), repo: str(spec, "url"),
@@ -248,6 +248,9 @@ func (r *resolution) add(d *description, id identity, key string, found *reading
 		if ok {
 			release.Layers = append(release.Layers, cut)
 		}
+	}
+	if d.carrier.Kind == "" && d.carrier.Root.Get("dependencies") != nil && len(release.Layers) > 0 {
+		release.Carrier = nil
 	}
 	r.releases = append(r.releases, release)
 	r.tell(release, d.carrier)

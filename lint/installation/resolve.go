@@ -150,6 +150,9 @@ func (r *resolver) describe() {
 			i.WatchNamespace = ""
 		}
 		i.Complete = Complete{ConfigMap: whole(i.ConfigMap), Workload: whole(i.Workload), Service: len(i.Services) > 0}
+		if slices.ContainsFunc(d.objects, func(o *manifest.Object) bool { return o.Whole }) {
+			i.Complete = Complete{ConfigMap: true, Workload: true, Service: true}
+		}
 		if d.workload != nil {
 			i.CPULimit = cpuLimit(i.Container)
 			i.Shutdown = readShutdown(d.workload, i.Flags, i.Release)

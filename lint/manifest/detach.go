@@ -28,7 +28,7 @@ func (o *Object) Detach() *Object {
 	copied := &Object{
 		File: file, Root: o.Root.detach(int32(start)), Span: o.Span.shift(int32(start)),
 		APIVersion: strings.Clone(o.APIVersion), Kind: strings.Clone(o.Kind),
-		Namespace: strings.Clone(o.Namespace), Name: strings.Clone(o.Name), Home: o.Home, Partial: o.Partial,
+		Namespace: strings.Clone(o.Namespace), Name: strings.Clone(o.Name), Home: o.Home, Partial: o.Partial, Whole: o.Whole,
 	}
 	return copied
 }

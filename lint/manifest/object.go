@@ -24,6 +24,8 @@ type Object struct {
 	// Partial says that only a part of the object is in view, such as a patch to something remote: what it lacks may
 	// stand in the rest, so absence is no evidence.
 	Partial bool
+	// Whole says that all that belongs to the object's installation is in view: what is not there does not exist.
+	Whole bool
 
 	// Written is nil for an object that stands in the text as it is. For one that is rendered from something else, the
 	// values of a chart or the files of a kustomization, it tells where a path of the object is written or would have to

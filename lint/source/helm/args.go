@@ -58,7 +58,11 @@ func (a *arguments) fromChart() {
 		a.addValue("controller.ingressClassResource.controllerValue", "--controller-class")
 	}
 	a.conditional("controller.ingressClass", "--ingress-class", rendering.IngressClassFlag)
-	a.add("--configmap="+a.namespaceAt("controller.configMapNamespace")+"/"+a.names.control, a.get("controller.configMapNamespace"))
+	namespace := "$(POD_NAMESPACE)"
+	if a.since("4.0.0-beta.2") {
+		namespace = a.namespaceAt("controller.configMapNamespace")
+	}
+	a.add("--configmap="+namespace+"/"+a.names.control, a.get("controller.configMapNamespace"))
 	a.addIf("tcp", "--tcp-services-configmap="+a.namespaceAt("controller.tcp.configMapNamespace")+"/"+a.names.full+"-tcp")
 	a.addIf("udp", "--udp-services-configmap="+a.namespaceAt("controller.udp.configMapNamespace")+"/"+a.names.full+"-udp")
 	a.scope()
@@ -68,30 +72,24 @@ func (a *arguments) fromChart() {
 	if a.truth("controller.admissionWebhooks.enabled") {
 		port := a.get("controller.admissionWebhooks.port")
 		a.add("--validating-webhook=:"+port.text(), port)
-		a.addValue("controller.admissionWebhooks.certificate", "--validating-webhook-certificate")
-		a.addValue("controller.admissionWebhooks.key", "--validating-webhook-key")
+		if a.since("3.5.0") {
+			a.addValue("controller.admissionWebhooks.certificate", "--validating-webhook-certificate")
+			a.addValue("controller.admissionWebhooks.key", "--validating-webhook-key")
+		} else {
+			a.add("--validating-webhook-certificate=/usr/local/certificates/cert", port)
+			a.add("--validating-webhook-key=/usr/local/certificates/key", port)
+		}
 	}
-	if a.since("4.0.2") {
-		a.addValue("controller.healthCheckHost", "--healthz-host")
-	}
+	a.addValue("controller.healthCheckHost", "--healthz-host")
 	if path := a.get("controller.healthCheckPath"); path.text() != "/healthz" {
 		a.add("--health-check-path="+path.text(), path)
 	}
-	if a.since("4.0.2") {
-		a.addIf("controller.ingressClassByName", "--ingress-class-by-name=true")
-	}
-	// The chart 4.0.0 lacks what its betas had.
-	if a.since("4.0.0-beta.2") && a.chart.Version != "4.0.0" {
-		a.addIf("controller.watchIngressWithoutClass", "--watch-ingress-without-class=true")
-	}
+	a.addIf("controller.ingressClassByName", "--ingress-class-by-name=true")
+	a.addIf("controller.watchIngressWithoutClass", "--watch-ingress-without-class=true")
 	a.conditional("controller.metrics.enabled", "--enable-metrics", rendering.MetricsFlag)
-	if a.since("4.5.0") {
-		a.addIf("controller.enableTopologyAwareRouting", "--enable-topology-aware-routing=true")
-	}
-	if a.since("4.11.0") {
-		a.addIf("controller.disableLeaderElection", "--disable-leader-election=true")
-		a.addValue("controller.electionTTL", "--election-ttl")
-	}
+	a.addIf("controller.enableTopologyAwareRouting", "--enable-topology-aware-routing=true")
+	a.addIf("controller.disableLeaderElection", "--disable-leader-election=true")
+	a.addValue("controller.electionTTL", "--election-ttl")
 }
 
 // conditional appends a flag with its value on the condition that the templates of the chart have.
@@ -110,6 +108,17 @@ func (a *arguments) publishService() {
 	path := a.text("controller.publishService.pathOverride")
 	if path == "" {
 		path = "$(POD_NAMESPACE)/" + a.names.control
+	}
+	if a.since("4.0.7") {
+		switch {
+		case !a.truth(service + ".enabled"):
+			return
+		case a.truth(service + ".external.enabled"):
+		case a.truth(internal + ".enabled"):
+			path += "-internal"
+		default:
+			return
+		}
 	}
 	a.add("--publish-service="+path, enabled)
 }
@@ -135,9 +144,7 @@ func (a *arguments) scope() {
 		a.add("--watch-namespace="+a.namespaceAt(v.path), v)
 		return
 	}
-	if a.since("4.0.7") {
-		a.addValue("controller.scope.namespaceSelector", "--watch-namespace-selector")
-	}
+	a.addValue("controller.scope.namespaceSelector", "--watch-namespace-selector")
 }
 
 // namespaceAt is the namespace at a path, else that of the pod.

@@ -15,8 +15,12 @@ func (r *renderer) classes() []*manifest.Object {
 	if !r.since("4.0.0-beta.2") {
 		name = r.get("controller.ingressClass")
 	}
-	list := []*manifest.Object{r.class(r.scalar(name), true)}
-	if aliases := r.get(class + ".aliases"); r.since("4.11.0") && aliases.truth() {
+	first := r.scalar(name)
+	if first == nil {
+		first = r.made(class, name.text())
+	}
+	list := []*manifest.Object{r.class(first, true)}
+	if aliases := r.get(class + ".aliases"); aliases.truth() {
 		if copied := r.copy(aliases); copied.Kind == manifest.List {
 			for _, alias := range copied.Items {
 				list = append(list, r.class(alias, false))
@@ -27,13 +31,10 @@ func (r *renderer) classes() []*manifest.Object {
 }
 
 func (r *renderer) class(name *manifest.Value, first bool) *manifest.Object {
-	if name == nil {
-		name = r.made(class, "")
-	}
 	controller := r.made(class, "k8s.io/ingress-nginx")
 	if r.since("4.0.0-beta.2") {
-		if v := r.get(class + ".controllerValue"); v.given() {
-			controller = r.scalar(v)
+		if v := r.scalar(r.get(class + ".controllerValue")); v != nil {
+			controller = v
 		}
 	}
 	metadata := r.metadata(name.Text, class)
@@ -47,21 +48,19 @@ func (r *renderer) class(name *manifest.Value, first bool) *manifest.Object {
 		field("metadata", metadata),
 		field("spec", r.object(class, field("controller", controller))),
 	)
-	if first {
-		r.classAnnotations(metadata)
-	}
+	r.classAnnotations(metadata, first)
 	r.fill(root, classLines, "")
 	o := r.finish("networking.k8s.io/v1", "IngressClass", name.Text, root, classLines, "")
 	o.Namespace = ""
 	return o
 }
 
-func (r *renderer) classAnnotations(metadata *manifest.Value) {
+func (r *renderer) classAnnotations(metadata *manifest.Value, first bool) {
 	var annotations *manifest.Value
-	if v := r.get(class + ".annotations"); r.since("4.11.0") && v.truth() {
+	if v := r.get(class + ".annotations"); v.truth() {
 		annotations = r.copy(v)
 	}
-	if byDefault := r.get(class + ".default"); byDefault.truth() {
+	if byDefault := r.get(class + ".default"); first && byDefault.truth() {
 		node := r.made(byDefault.path, "true")
 		if byDefault.written != nil {
 			node.Origin = &byDefault.written.origin

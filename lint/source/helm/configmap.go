@@ -56,7 +56,10 @@ func (r *renderer) setting(s *setting, near manifest.Span) *manifest.Value {
 // chartKeys are the keys that the chart writes besides those of controller.config, which come behind them and win.
 func (r *renderer) chartKeys(data *manifest.Value) {
 	snippets := r.get(snippetsAllowed)
-	if when := r.chart.Rendering.SnippetKey; when == versions.Always || when == versions.WhenTrue && snippets.truth() {
+	if snippets.written == nil && r.partial() {
+		snippets = value{}
+	}
+	if when := r.chart.Rendering.SnippetKey; snippets.given() && when == versions.Always || when == versions.WhenTrue && snippets.truth() {
 		node := r.made(snippetsAllowed, snippets.text())
 		if when == versions.WhenTrue {
 			node.Text = "true"
@@ -83,10 +86,6 @@ func (r *renderer) chartKeys(data *manifest.Value) {
 	}
 	name("add-headers", "controller.addHeaders", r.names.full+"-custom-add-headers")
 	name("proxy-set-headers", "controller.proxySetHeaders", r.names.full+"-custom-proxy-headers")
-	if !r.since("4.6.0") {
-		name("proxy-set-headers", "controller.headers", r.names.full+"-custom-proxy-headers")
-	}
-	if r.since("3.22.0") {
-		name("ssl-dh-param", "dhParam", r.names.control)
-	}
+	name("proxy-set-headers", "controller.headers", r.names.full+"-custom-proxy-headers")
+	name("ssl-dh-param", "dhParam", r.names.control)
 }

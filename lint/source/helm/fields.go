@@ -47,10 +47,10 @@ var workloadLines = []line{
 	{object: "spec.template.spec.priorityClassName", values: "controller.priorityClassName", form: printedIfSet},
 	{object: "spec.template.spec.securityContext", values: "controller.podSecurityContext", form: copiedIfSet},
 	{object: "spec.template.spec.securityContext.sysctls", values: "controller.sysctls", form: elsewhere},
-	{object: "spec.template.spec.shareProcessNamespace", values: "controller.shareProcessNamespace", form: printedIfSet, since: "4.0.19"},
+	{object: "spec.template.spec.shareProcessNamespace", values: "controller.shareProcessNamespace", form: printedIfSet},
 	{object: "spec.template.spec.terminationGracePeriodSeconds", values: "controller.terminationGracePeriodSeconds"},
 	{object: "spec.template.spec.tolerations", values: "controller.tolerations", form: copiedIfSet},
-	{object: "spec.template.spec.topologySpreadConstraints", values: "controller.topologySpreadConstraints", form: copiedIfSet, since: "2.16.0"},
+	{object: "spec.template.spec.topologySpreadConstraints", values: "controller.topologySpreadConstraints", form: copiedIfSet},
 }
 
 // container is where the controller's container stands.
@@ -68,19 +68,19 @@ var containerLines = []line{
 	{object: "readinessProbe", values: "controller.readinessProbe", form: copiedIfSet, since: "3.31.0"},
 	{object: "readinessProbe", values: "controller.readinessProbe", form: elsewhere, until: "3.31.0"},
 	{object: "resources", values: "controller.resources", form: copiedIfSet},
-	{object: "securityContext", values: "controller.containerSecurityContext", form: copiedIfSet, since: "4.0.7"},
+	{object: "securityContext", values: "controller.containerSecurityContext", form: copiedIfSet},
 	{object: "startupProbe", values: "controller.startupProbe", form: copiedIfSet, since: "3.31.0"},
 }
 
 var serviceLines = []line{
 	{object: "metadata.annotations", values: "annotations", form: copiedIfSet, until: "3.8.0"},
 	{object: "metadata.annotations", values: "annotations", form: quotedMap, since: "3.8.0"},
-	{object: "spec.allocateLoadBalancerNodePorts", values: "allocateLoadBalancerNodePorts", since: "4.9.0"},
+	{object: "spec.allocateLoadBalancerNodePorts", values: "allocateLoadBalancerNodePorts"},
 	{object: "spec.clusterIP", values: "clusterIP", form: printedIfSet},
 	{object: "spec.externalIPs", values: "externalIPs", form: copiedIfSet},
 	{object: "spec.externalTrafficPolicy", values: "externalTrafficPolicy", form: printedIfSet},
 	{object: "spec.healthCheckNodePort", values: "healthCheckNodePort", form: printedIfSet},
-	{object: "spec.loadBalancerClass", values: "loadBalancerClass", form: printedIfSet, since: "4.7.1"},
+	{object: "spec.loadBalancerClass", values: "loadBalancerClass", form: printedIfSet},
 	{object: "spec.loadBalancerIP", values: "loadBalancerIP", form: printedIfSet},
 	{object: "spec.loadBalancerSourceRanges", values: "loadBalancerSourceRanges", form: copiedIfSet},
 	{object: "spec.ports", form: elsewhere},
@@ -91,34 +91,35 @@ var serviceLines = []line{
 // internalLines is how the internal Service differs.
 var internalLines = []line{
 	{object: "metadata.annotations", values: "annotations", form: quotedMap},
-	{object: "spec.allocateLoadBalancerNodePorts", values: "allocateLoadBalancerNodePorts", since: "4.9.0"},
-	{object: "spec.clusterIP", values: "clusterIP", form: printedIfSet, since: "4.9.0"},
-	{object: "spec.externalIPs", values: "externalIPs", form: copiedIfSet, since: "4.9.0"},
+	{object: "spec.allocateLoadBalancerNodePorts", values: "allocateLoadBalancerNodePorts"},
+	{object: "spec.clusterIP", values: "clusterIP", form: printedIfSet},
+	{object: "spec.externalIPs", values: "externalIPs", form: copiedIfSet},
 	{object: "spec.externalTrafficPolicy", values: "externalTrafficPolicy", form: printedIfSet},
-	{object: "spec.healthCheckNodePort", values: "healthCheckNodePort", form: printedIfSet, since: "4.9.0"},
-	{object: "spec.loadBalancerClass", values: "loadBalancerClass", form: printedIfSet, since: "4.9.0"},
+	{object: "spec.healthCheckNodePort", values: "healthCheckNodePort", form: printedIfSet},
+	{object: "spec.loadBalancerClass", values: "loadBalancerClass", form: printedIfSet},
 	{object: "spec.loadBalancerIP", values: "loadBalancerIP", form: printedIfSet},
 	{object: "spec.loadBalancerSourceRanges", values: "loadBalancerSourceRanges", form: copiedIfSet},
 	{object: "spec.ports", form: elsewhere},
-	{object: "spec.sessionAffinity", values: "sessionAffinity", form: printedIfSet, since: "4.9.0"},
+	{object: "spec.sessionAffinity", values: "sessionAffinity", form: printedIfSet},
 	{object: "spec.type", values: "type", form: elsewhere},
 }
 
 var classLines = []line{
-	{object: "metadata.annotations", values: "controller.ingressClassResource.annotations", form: elsewhere, since: "4.11.0"},
+	{object: "metadata.annotations", values: "controller.ingressClassResource.annotations", form: elsewhere},
 	{object: "metadata.annotations.ingressclass.kubernetes.io/is-default-class", values: "controller.ingressClassResource.default", form: elsewhere},
 	{object: "spec.parameters", values: "controller.ingressClassResource.parameters", form: copiedIfSet},
 }
 
 var scalerLines = []line{
-	{object: "metadata.annotations", values: "controller.autoscaling.annotations", form: copiedIfSet, since: "3.32.0"},
-	{object: "spec.behavior", values: "controller.autoscaling.behavior", form: copiedIfSet, since: "3.40.0"},
+	{object: "metadata.annotations", values: "controller.autoscaling.annotations", form: copiedIfSet},
+	{object: "spec.behavior", values: "controller.autoscaling.behavior", form: copiedIfSet},
 	{object: "spec.maxReplicas", values: "controller.autoscaling.maxReplicas"},
 	{object: "spec.minReplicas", values: "controller.autoscaling.minReplicas"},
 }
 
 var budgetLines = []line{
-	{object: "spec.maxUnavailable", values: "controller.maxUnavailable", form: elsewhere, since: "4.4.2"},
+	{object: "metadata.annotations", values: "controller.annotations", form: copiedIfSet, since: "4.7.0"},
+	{object: "spec.maxUnavailable", values: "controller.maxUnavailable", form: elsewhere},
 	{object: "spec.minAvailable", values: "controller.minAvailable", form: elsewhere},
 }
 

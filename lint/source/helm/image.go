@@ -23,7 +23,7 @@ func (r *renderer) imageName() string {
 }
 
 func (r *renderer) chroot() bool {
-	return r.since("4.1.0-beta.0") && r.truth("controller.image.chroot")
+	return r.truth("controller.image.chroot")
 }
 
 // customImage tells whether somebody names another repository than the chart does.

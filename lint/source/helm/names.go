@@ -50,7 +50,7 @@ func (r *renderer) name() names {
 		}
 	}
 	n.control = shortened(n.full + "-" + suffix)
-	if override := r.text("namespaceOverride"); override != "" && r.since("4.8.3") {
+	if override := r.text("namespaceOverride"); override != "" {
 		n.namespace = shortened(override)
 	}
 	return n

@@ -63,13 +63,13 @@ func (r *renderer) child(m *manifest.Value, key, near string) *manifest.Value {
 	return v
 }
 
-// scalar is a value that a template prints without quotes, so that YAML reads it again.
+// scalar is a value that a template prints without quotes, so that YAML reads it again; nil where there is none.
 func (r *renderer) scalar(v value) *manifest.Value {
 	switch {
 	case !v.given():
 		return nil
 	case v.written == nil:
-		return standard(v.chart, r.near(v.path))
+		return r.standard(v)
 	case v.written.value.Kind == manifest.List || v.written.value.Kind == manifest.Map:
 		return r.tree(v.written, r.near(v.path))
 	}
@@ -102,10 +102,10 @@ func (r *renderer) copy(v value) *manifest.Value {
 	case !v.given():
 		return nil
 	case v.written == nil:
-		return standard(v.chart, r.near(v.path))
+		return r.standard(v)
 	}
 	node := r.tree(v.written, r.near(v.path))
-	if node.Kind == manifest.Map && r.chart != nil {
+	if node.Kind == manifest.Map && r.chart != nil && !r.partial() {
 		if d, ok := r.chart.Value(v.path); ok {
 			if m, ok := d.(map[string]any); ok {
 				r.complete(node, m)
@@ -179,7 +179,14 @@ func (r *renderer) complete(node *manifest.Value, defaults map[string]any) {
 	}
 }
 
-// standard is a default of the chart.
+// standard is a default of the chart; nil where something that is not in view may say otherwise.
+func (r *renderer) standard(v value) *manifest.Value {
+	if r.partial() {
+		return nil
+	}
+	return standard(v.chart, r.near(v.path))
+}
+
 func standard(d any, span manifest.Span) *manifest.Value {
 	node := &manifest.Value{Span: span}
 	switch d := d.(type) {

@@ -77,6 +77,9 @@ func (r *Release) editable() *Layer {
 
 func (l *Layer) editable() bool { return l.In != nil && !l.Opaque && !l.Set }
 
+// partial tells that something that is not in view gives values too.
+func (r *renderer) partial() bool { return len(r.release.Unseen) > 0 }
+
 // since tells whether the chart is of a version or newer.
 func (r *renderer) since(version string) bool {
 	return r.chart != nil && versions.Compare(r.chart.Version, version) >= 0
@@ -89,7 +92,8 @@ type value struct {
 	chart   any      // the chart's default, where nobody wrote it
 }
 
-// get follows a dotted path. What lies below something that is no map counts as not written.
+// get follows a dotted path. What lies below something that is no map, and what the chart does not read, counts as not
+// written.
 func (r *renderer) get(path string) value {
 	v := value{path: path}
 	s := r.values
@@ -98,11 +102,10 @@ func (r *renderer) get(path string) value {
 		key, rest, more = strings.Cut(rest, ".")
 		s = s.child(key)
 	}
-	if s != nil {
+	switch {
+	case s != nil && (r.chart == nil || r.chart.Knows(s.origin.Path)):
 		v.written = s
-		return v
-	}
-	if r.chart != nil {
+	case r.chart != nil:
 		v.chart, _ = r.chart.Value(path)
 	}
 	return v

@@ -49,6 +49,7 @@ func (r *renderer) budgets() []*manifest.Object {
 		field("metadata", r.metadata(r.names.control, near)),
 		field("spec", spec),
 	)
+	r.fill(root, budgetLines, "")
 	return []*manifest.Object{r.finish(apiVersion, "PodDisruptionBudget", r.names.control, root, budgetLines, "")}
 }
 

@@ -35,17 +35,16 @@ func (r *renderer) service(path string, lines []line, suffix string) *manifest.O
 		field("spec", spec),
 	)
 	if path == internal {
-		put(spec, "type", r.scalar(r.internalOr("type", "4.9.0")))
+		put(spec, "type", r.scalar(r.internalOr("type")))
 	}
 	r.fill(root, lines, path+".")
 	put(spec, "ports", r.ports(path))
 	return r.finish("v1", "Service", r.names.control+suffix, root, lines, path+".")
 }
 
-// internalOr is a value of the internal Service, which takes that of the other one where it has none or where the chart
-// is older.
-func (r *renderer) internalOr(name, since string) value {
-	if v := r.get(internal + "." + name); v.truth() && r.since(since) {
+// internalOr is a value of the internal Service, which takes that of the other one where it has none of its own.
+func (r *renderer) internalOr(name string) value {
+	if v := r.get(internal + "." + name); v.truth() {
 		return v
 	}
 	return r.get(service + "." + name)
@@ -60,13 +59,16 @@ func (r *renderer) ports(path string) *manifest.Value {
 		}
 		number, target := r.get(service+".ports."+p.name), r.get(service+".targetPorts."+p.name)
 		if path == internal {
-			number, target = r.internalOr("ports."+p.name, "4.7.1"), r.internalOr("targetPorts."+p.name, "4.7.1")
+			number, target = r.internalOr("ports."+p.name), r.internalOr("targetPorts."+p.name)
 		}
 		port := r.object(near, field("name", r.made(near, p.name)), field("protocol", r.made(near, "TCP")))
 		put(port, "port", r.scalar(number))
 		put(port, "targetPort", r.scalar(target))
 		put(port, "nodePort", r.nodePort(path, p.name))
 		list.Items = append(list.Items, port)
+	}
+	if path == internal && !r.since("4.0.2") {
+		return list
 	}
 	for _, protocol := range [...]string{"tcp", "udp"} {
 		list.Items = append(list.Items, r.streamPorts(protocol)...)
@@ -94,7 +96,7 @@ func (r *renderer) streamPorts(protocol string) []*manifest.Value {
 		return nil
 	}
 	prefix := ""
-	if name := r.text("portNamePrefix"); name != "" && r.since("4.1.1") {
+	if name := r.text("portNamePrefix"); name != "" {
 		prefix = name + "-"
 	}
 	ports := make([]*manifest.Value, len(s.fields))

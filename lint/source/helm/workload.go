@@ -72,7 +72,7 @@ func (r *renderer) replicasCount() bool {
 // sysctls are a map in the values and a list in the pod.
 func (r *renderer) sysctls(pod *manifest.Value) {
 	v := r.get("controller.sysctls")
-	if v.written == nil || !v.truth() || !r.since("2.6.0") {
+	if v.written == nil || !v.truth() {
 		return
 	}
 	list := r.list(v.path)
@@ -93,11 +93,10 @@ func (r *renderer) sysctls(pod *manifest.Value) {
 
 func (r *renderer) container() *manifest.Value {
 	const near = "controller"
-	name := r.get("controller.containerName")
-	if !name.truth() || !r.since("3.31.0") {
-		name = value{path: near, chart: "controller"}
+	c := r.object(near, field("name", r.made(near, "controller")))
+	if name := r.get("controller.containerName"); name.truth() {
+		put(c, "name", r.scalar(name))
 	}
-	c := r.object(near, field("name", r.scalar(name)))
 	put(c, "image", r.image())
 	put(c, "args", r.args())
 	r.fill(c, containerLines, "")
@@ -113,11 +112,10 @@ func (r *renderer) container() *manifest.Value {
 
 // olderProbe is a probe as charts before 3.31.0 make it, field by field.
 func (r *renderer) olderProbe(path string) *manifest.Value {
-	probe := r.object(path, field("httpGet", r.object(path,
-		field("path", r.scalar(r.get("controller.healthCheckPath"))),
-		field("port", r.scalar(r.get(path+".port"))),
-		field("scheme", r.made(path, "HTTP")),
-	)))
+	request := r.object(path, field("scheme", r.made(path, "HTTP")))
+	put(request, "path", r.scalar(r.get("controller.healthCheckPath")))
+	put(request, "port", r.scalar(r.get(path+".port")))
+	probe := r.object(path, field("httpGet", request))
 	for _, key := range [...]string{"initialDelaySeconds", "periodSeconds", "timeoutSeconds", "successThreshold", "failureThreshold"} {
 		put(probe, key, r.scalar(r.get(path+"."+key)))
 	}
@@ -148,11 +146,10 @@ func (r *renderer) containerPorts() *manifest.Value {
 		if name == "" {
 			name = "metrics"
 		}
-		port := r.get("controller.metrics.port")
-		if port.given() {
-			list.Items = append(list.Items, r.object(port.path, field("name", r.made(port.path, name)),
-				field("containerPort", r.scalar(port)), field("protocol", r.made(port.path, "TCP"))))
-		}
+		const near = "controller.metrics.port"
+		port := r.object(near, field("name", r.made(near, name)), field("protocol", r.made(near, "TCP")))
+		put(port, "containerPort", r.scalar(r.get(near)))
+		list.Items = append(list.Items, port)
 	}
 	return list
 }

@@ -12,7 +12,7 @@ import (
 
 // partial finds the patches whose object is not in view, because it lies in a remote base, say, and makes them stand
 // for it: what a patch sets can be judged without the rest. It tells whether there are any.
-func (b *build) partial(made resmap.ResMap, wanted Wanted) bool {
+func (b *build) partial(made resmap.ResMap) bool {
 	applied := map[int]bool{}
 	for _, res := range made.Resources() {
 		for _, id := range marksOf(res.GetAnnotations()) {
@@ -22,7 +22,7 @@ func (b *build) partial(made resmap.ResMap, wanted Wanted) bool {
 	first := map[[2]string]map[string]any{}
 	for _, k := range b.all {
 		for _, p := range k.patches {
-			if applied[p.layer.id] || p.kind == "" || !wanted(p.kind, "") || b.knows(p) || deletes(p.served) {
+			if applied[p.layer.id] || p.kind == "" || !b.useful(p.kind) || b.knows(p) || deletes(p.served) {
 				continue
 			}
 			key := [2]string{p.kind, p.standsFor()}

@@ -1,6 +1,7 @@
 package kustomize
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -26,7 +27,10 @@ type build struct {
 	errors   []*source.Error
 	told     bool // an object says which release the remote base is
 
-	replacements bool // are carried out
+	wanted       Wanted
+	controller   bool // something of ingress-nginx itself may be made; else only what is patched of other kinds counts
+	replacing    bool // some kustomization has replacements
+	replacements bool // they are carried out
 }
 
 func newBuild(top *kustomization) *build {
@@ -40,7 +44,31 @@ func newBuild(top *kustomization) *build {
 type cycleError struct{ path []string }
 
 func (e *cycleError) Error() string {
-	return "the kustomization builds on itself, by way of " + strings.Join(e.path, ", ") + "; kustomize refuses it"
+	return "the kustomization builds on itself, by way of " + strings.Join(e.path, ", ") + ", which kustomize refuses"
+}
+
+// mostVisits bounds how often the library visits a kustomization: every base once for each way that leads to it, of
+// which a few files can make any number.
+const mostVisits = 2000
+
+var errTooMany = errors.New("the kustomizations that it builds on lead to each other in too many ways")
+
+// visits counts the ways that lead to the kustomizations below one, itself included, up to the bound.
+func (k *kustomization) visits(known map[*kustomization]int) int {
+	if n, ok := known[k]; ok {
+		return n
+	}
+	n := 1
+	for _, entry := range k.sources {
+		if entry.folder != nil {
+			n = min(n+entry.folder.visits(known), mostVisits+1)
+		}
+	}
+	for _, part := range k.parts {
+		n = min(n+part.visits(known), mostVisits+1)
+	}
+	known[k] = n
+	return n
 }
 
 // gather loads the kustomization and all that it builds on, in the order in which the library applies them.
@@ -64,9 +92,10 @@ func (b *build) gather(k *kustomization, above []*kustomization) error {
 			}
 			continue
 		}
-		for _, d := range entry.documents {
+		for i := range entry.documents {
+			d := &entry.documents[i]
 			b.add(d.layer)
-			if d.served == nil {
+			if d.served == nil || !b.useful(d.kind) && b.mayBeOfUse(d) {
 				asIs := *d.object
 				asIs.Home = b.top.name
 				b.raw = append(b.raw, &asIs)
@@ -85,6 +114,7 @@ func (b *build) gather(k *kustomization, above []*kustomization) error {
 		b.add(p.layer)
 	}
 	b.all = append(b.all, k)
+	b.replacing = b.replacing || len(k.replaced) > 0
 	b.complete = b.complete && !k.incomplete
 	b.origins = append(b.origins, k.remotes...)
 	return nil
@@ -97,6 +127,23 @@ func (b *build) add(l *layer) {
 
 func (b *build) fail(file *manifest.File, at manifest.Span, message string) {
 	b.errors = append(b.errors, errorAt(file, at, message))
+}
+
+// useful tells whether objects of a kind are worth building.
+func (b *build) useful(kind string) bool {
+	if !b.controller && (kind == "ConfigMap" || kind == "Service" || runsPods(kind)) {
+		return false
+	}
+	return b.wanted(kind, "")
+}
+
+// needs tells whether a document has to be served: replacements may copy from any.
+func (b *build) needs(d *document) bool {
+	return d.served != nil && (b.replacing || b.useful(d.kind) && b.mayBeOfUse(d))
+}
+
+func (b *build) mayBeOfUse(d *document) bool {
+	return b.wanted(d.kind, d.object.File.Source(d.object.Span))
 }
 
 // run lets the library build what was gathered.
@@ -117,6 +164,9 @@ func (b *build) run() (made resmap.ResMap, err error) {
 
 // repaired runs the build again without what made it fail, as far as that is known.
 func (b *build) repaired() (resmap.ResMap, error) {
+	if b.top.visits(map[*kustomization]int{}) > mostVisits {
+		return nil, errTooMany
+	}
 	made, err := b.run()
 	for err != nil && b.repair(err) {
 		made, err = b.run()

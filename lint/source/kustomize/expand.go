@@ -1,11 +1,9 @@
 package kustomize
 
 import (
-	"errors"
 	"path"
 	"runtime"
 	"slices"
-	"strings"
 	"sync"
 
 	"sigs.k8s.io/kustomize/kyaml/openapi"
@@ -162,17 +160,18 @@ func (k *kustomization) outcome(top bool, wanted Wanted) outcome {
 	if !top {
 		return outcome{skipped: k.outlined.remote}
 	}
-	if signs := k.tree.within(k, wanted, map[*kustomization]bool{}); !signs.worthBuilding(wanted) {
+	signs := k.tree.within(k, wanted, map[*kustomization]bool{})
+	if !signs.worthBuilding(wanted) {
 		return outcome{skipped: k.outlined.remote}
 	}
 	b := newBuild(k)
+	b.wanted, b.controller = wanted, signs.controller
 	if err := b.gather(k, nil); err != nil {
-		k.fail(k.file, k.begin(), err.Error())
-		return outcome{errors: k.errors, skipped: k.skipped}
+		return outcome{errors: []*source.Error{b.failure(err)}, skipped: k.outlined.remote}
 	}
 	schema()
 	result, err := b.repaired()
-	if err == nil && b.partial(result, wanted) {
+	if err == nil && b.partial(result) {
 		if with, err := b.repaired(); err == nil {
 			result = with
 		} else {
@@ -193,7 +192,7 @@ func (k *kustomization) outcome(top bool, wanted Wanted) outcome {
 		return o
 	}
 	for _, res := range result.Resources() {
-		if wanted(res.GetKind(), "") {
+		if b.useful(res.GetKind()) {
 			o.objects = append(o.objects, b.object(res.YNode()).object)
 		}
 	}
@@ -202,19 +201,4 @@ func (k *kustomization) outcome(top bool, wanted Wanted) outcome {
 		o.objects = append(o.objects, class)
 	}
 	return o
-}
-
-// failure places what the library says of a build that failed.
-func (b *build) failure(err error) *source.Error {
-	message := err.Error()
-	if line, _, ok := strings.Cut(message, "\n"); ok {
-		message = line
-	}
-	k := b.top
-	var cycle *cycleError
-	if !errors.As(err, &cycle) {
-		message = "kustomize cannot build this: " + message + "; its files were checked one by one instead"
-	}
-	p := k.file.Position(int(k.begin().Start))
-	return &source.Error{Name: k.name, Err: &manifest.Error{File: k.name, Line: p.Line, Column: p.Column, Message: message}}
 }

@@ -47,6 +47,7 @@ type kustomization struct {
 
 // resources is one entry of resources: a file's documents or another kustomization.
 type resources struct {
+	entry     *manifest.Value
 	documents []document
 	folder    *kustomization
 }
@@ -55,7 +56,7 @@ type resources struct {
 type document struct {
 	layer  *layer
 	object *manifest.Object
-	served map[string]any // nil: the library would refuse it; it is judged as it stands
+	served []byte // JSON; nil: the library would refuse it, and it is judged as it stands
 	kind   string
 }
 
@@ -123,6 +124,11 @@ func firstDocument(file *manifest.File) (*manifest.Document, error) {
 		return doc, err
 	}
 	return nil, nil
+}
+
+// plain tells whether the kustomization does nothing but name resources.
+func (k *kustomization) plain() bool {
+	return !k.component && len(k.settings)+len(k.generated)+len(k.parts)+len(k.patches)+len(k.images)+len(k.replicas)+len(k.replaced) == 0
 }
 
 // begin is the first key, where errors about the whole stand.

@@ -22,7 +22,7 @@ func (k *kustomization) addResource(v *manifest.Value) {
 		return
 	case folder:
 		if base := k.base(v, ref, name); base != nil {
-			k.sources = append(k.sources, resources{folder: base})
+			k.sources = append(k.sources, resources{entry: v, folder: base})
 		}
 		return
 	}
@@ -40,7 +40,7 @@ func (k *kustomization) addResource(v *manifest.Value) {
 		}
 		documents = append(documents, k.document(o))
 	}
-	k.sources = append(k.sources, resources{documents: documents})
+	k.sources = append(k.sources, resources{entry: v, documents: documents})
 }
 
 // reference reads the name in an entry and tells whether it is one that can be followed.
@@ -119,6 +119,6 @@ func (k *kustomization) document(o *manifest.Object) document {
 		served = map[string]any{"apiVersion": served["apiVersion"], "kind": o.Kind, "metadata": served["metadata"]}
 	}
 	served["kind"] = o.Kind // items of lists need not name it
-	d.served = served
+	d.served, _ = encode([]any{served})
 	return d
 }

@@ -19,35 +19,32 @@ func (b *build) serve(fsys filesys.FileSystem, k *kustomization) error {
 	if k.component && k != b.top {
 		settings["apiVersion"], settings["kind"] = "kustomize.config.k8s.io/v1alpha1", "Component"
 	}
-	write := func(name string, values ...any) (string, error) {
-		text, err := encode(values)
-		if err != nil {
-			return "", err
-		}
-		return name, fsys.WriteFile(k.served()+"/"+name, text)
-	}
-
 	var err error
-	if settings["resources"], err = b.serveResources(k, write); err != nil {
+	if settings["resources"], err = b.serveResources(fsys, k); err != nil {
 		return err
 	}
-	if settings["patches"], err = b.servePatches(k, write); err != nil {
+	if settings["patches"], err = b.servePatches(fsys, k); err != nil {
 		return err
 	}
-	if settings["configMapGenerator"], err = b.serveGenerators(fsys, k); err != nil {
-		return err
+	if b.controller || b.replacing {
+		if settings["configMapGenerator"], err = b.serveGenerators(fsys, k); err != nil {
+			return err
+		}
+		settings["images"] = k.servedImages
+		var replicas []any
+		for _, v := range k.replicas {
+			replicas = append(replicas, v.Any())
+		}
+		settings["replicas"] = replicas
+	} else {
+		delete(settings, "labels")
+		delete(settings, "generatorOptions")
 	}
 	var components []string
 	for _, part := range k.parts {
 		components = append(components, ".."+part.served())
 	}
 	settings["components"] = components
-	settings["images"] = k.servedImages
-	var replicas []any
-	for _, v := range k.replicas {
-		replicas = append(replicas, v.Any())
-	}
-	settings["replicas"] = replicas
 	if b.replacements {
 		var list []any
 		for _, r := range k.replaced {
@@ -57,43 +54,50 @@ func (b *build) serve(fsys filesys.FileSystem, k *kustomization) error {
 	}
 	var configurations []string
 	for i, configuration := range listOf(k.settings["configurations"]) {
-		name, err := write(fmt.Sprintf("c%d.yaml", i), configuration)
+		name, err := write(fsys, k, fmt.Sprintf("c%d.yaml", i), configuration)
 		if err != nil {
 			return err
 		}
 		configurations = append(configurations, name)
 	}
 	settings["configurations"] = configurations
+	for key, value := range settings {
+		if isEmpty(value) {
+			delete(settings, key)
+		}
+	}
 	settings["metadata"] = map[string]any{"name": "served"} // the library refuses a kustomization of which nothing is left
-	_, err = write("kustomization.yaml", settings)
+	_, err = write(fsys, k, "kustomization.yaml", settings)
 	return err
 }
 
-func (b *build) serveResources(k *kustomization, write func(string, ...any) (string, error)) ([]string, error) {
+func isEmpty(value any) bool {
+	switch v := value.(type) {
+	case []any:
+		return len(v) == 0
+	case []string:
+		return len(v) == 0
+	}
+	return value == nil
+}
+
+func (b *build) serveResources(fsys filesys.FileSystem, k *kustomization) ([]string, error) {
 	var names []string
 	for i, source := range k.sources {
-		if source.folder != nil {
-			names = append(names, ".."+source.folder.served())
+		text, folders := b.resources(source, nil)
+		names = append(names, folders...)
+		if len(text) == 0 {
 			continue
 		}
-		var documents []any
-		for _, d := range source.documents {
-			if d.served != nil {
-				documents = append(documents, d.served)
-			}
-		}
-		if len(documents) == 0 {
-			continue
-		}
-		name, err := write(fmt.Sprintf("r%d.yaml", i), documents...)
-		if err != nil {
+		name := fmt.Sprintf("r%d.yaml", i)
+		if err := fsys.WriteFile(k.served()+"/"+name, text); err != nil {
 			return nil, err
 		}
 		names = append(names, name)
 	}
 	for i, p := range k.patches {
 		if object := b.alone[p]; object != nil {
-			name, err := write(fmt.Sprintf("a%d.yaml", i), object)
+			name, err := write(fsys, k, fmt.Sprintf("a%d.yaml", i), object)
 			if err != nil {
 				return nil, err
 			}
@@ -103,13 +107,45 @@ func (b *build) serveResources(k *kustomization, write func(string, ...any) (str
 	return names, nil
 }
 
-func (b *build) servePatches(k *kustomization, write func(string, ...any) (string, error)) ([]any, error) {
+// resources are the documents of an entry, those of plain kustomizations among them, and the folders of the others.
+func (b *build) resources(entry resources, text []byte) (documents []byte, folders []string) {
+	if k := entry.folder; k != nil {
+		if !k.plain() {
+			return text, []string{".." + k.served()}
+		}
+		for _, below := range k.sources {
+			var more []string
+			text, more = b.resources(below, text)
+			folders = append(folders, more...)
+		}
+		return text, folders
+	}
+	for i := range entry.documents {
+		if d := &entry.documents[i]; b.needs(d) {
+			if len(text) > 0 {
+				text = append(text, "---\n"...)
+			}
+			text = append(text, d.served...)
+		}
+	}
+	return text, nil
+}
+
+func write(fsys filesys.FileSystem, k *kustomization, name string, values ...any) (string, error) {
+	text, err := encode(values)
+	if err != nil {
+		return "", err
+	}
+	return name, fsys.WriteFile(k.served()+"/"+name, text)
+}
+
+func (b *build) servePatches(fsys filesys.FileSystem, k *kustomization) ([]any, error) {
 	var patches []any
 	for i, p := range k.patches {
-		if _, alone := b.alone[p]; alone {
+		if _, alone := b.alone[p]; alone || p.kind != "" && !b.replacing && !b.useful(p.kind) {
 			continue
 		}
-		name, err := write(fmt.Sprintf("p%d.yaml", i), p.served)
+		name, err := write(fsys, k, fmt.Sprintf("p%d.yaml", i), p.served)
 		if err != nil {
 			return nil, err
 		}

@@ -141,5 +141,9 @@ func (r *renderer) target(path []string) (in *manifest.Object, at []string) {
 	if layer == nil || !layer.editable() {
 		return nil, nil
 	}
-	return layer.In, append(slices.Clone(layer.Path), path...)
+	at = append(slices.Clone(layer.Path), path...)
+	if layer.In.Written != nil { // a kustomization makes what carries the values
+		return layer.In.Written(at)
+	}
+	return layer.In, at
 }

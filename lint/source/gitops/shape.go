@@ -224,8 +224,12 @@ func weighTop(values *manifest.Value) int {
 			"namespaceOverride", "podSecurityPolicy", "revisionHistoryLimit", "maxmindLicenseKey":
 		case "speaker", "server", "agent", "node", "repoServer", "prometheus", "nginxAgent", "crds":
 			weight -= 3
+		case "config": // which the chart reads below controller
+			weight += weighConfig(f.Value)
 		default:
-			weight--
+			if !versions.NewestChart().Knows([]string{"controller", f.Key}) {
+				weight--
+			}
 		}
 	}
 	return max(weight, -4)

@@ -21,6 +21,7 @@ type check struct {
 
 func (c *check) run(ctx context.Context) error {
 	c.expect()
+	c.values()
 	for i := range c.again {
 		if err := c.objects(i, func(o *manifest.Object) error { return c.object(ctx, o) }); err != nil {
 			return err

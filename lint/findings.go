@@ -15,7 +15,9 @@ func (c *check) findings(o *manifest.Object, all []found) []Finding {
 	textEdits := c.options.TextEdits && affordable(o, len(all))
 	for _, f := range all {
 		f.textEdits = textEdits
-		list = append(list, c.finding(o, f))
+		if one := c.finding(o, f); !c.toldOfValue(o, &one, rank(f)) {
+			list = append(list, one)
+		}
 	}
 	return list
 }

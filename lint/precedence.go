@@ -13,6 +13,7 @@ var precedence = []string{
 	"auth-dropped",
 	"annotation-prefix",
 	"misplaced-setting",
+	"unknown-helm-value",
 	"unknown-annotation", "removed-annotation", "renamed-annotation",
 	"unknown-config-key", "removed-config-key", "renamed-config-key",
 	"reference-format",

@@ -9,6 +9,7 @@ import (
 	"github.com/ingresslint/ingresslint/lint/installation"
 	"github.com/ingresslint/ingresslint/lint/manifest"
 	"github.com/ingresslint/ingresslint/lint/source"
+	"github.com/ingresslint/ingresslint/lint/source/gitops"
 )
 
 // keepBytes is how much text is kept parsed between the two passes. A few
@@ -22,6 +23,8 @@ type survey struct {
 	again  []reading       // by input; the last is for what was rendered
 	seen   map[string]bool // kinds that occur
 	set    *installation.Set
+	charts charts
+	byName map[string]*source.Input
 	report *Report
 }
 
@@ -49,6 +52,7 @@ func (l *Linter) survey(listing *source.Listing) *survey {
 		seen:   map[string]bool{},
 		report: newReport(listing),
 	}
+	s.charts.collector = gitops.New()
 	builder := installation.NewBuilder(installation.Options{
 		ControllerVersion: l.options.ControllerVersion,
 		LoadBalancer:      l.options.LoadBalancer,
@@ -67,12 +71,16 @@ func (l *Linter) survey(listing *source.Listing) *survey {
 		if keep {
 			budget -= len(file.Data)
 		}
-		for o, err := range file.Objects(installation.Wanted) {
+		s.charts.collector.File(file)
+		for o, err := range file.Objects(wanted) {
 			if err != nil {
 				s.unread(input.Name, err)
 				continue
 			}
 			s.report.Summary.Objects++
+			if s.charts.collector.Object(o) {
+				continue
+			}
 			s.report.Errors = append(s.report.Errors, misshapen(o)...)
 			if builder.Add(o) {
 				s.seen[o.Kind] = true
@@ -81,8 +89,9 @@ func (l *Linter) survey(listing *source.Listing) *survey {
 		}
 	}
 	for _, built := range listing.Built {
-		s.rendered(builder, built.Objects)
+		s.rendered(builder, slices.DeleteFunc(built.Objects, s.charts.collector.Object)) // HelmReleases and the like
 	}
+	s.render(builder)
 	s.set = builder.Resolve()
 	for _, i := range s.set.Installations {
 		s.report.Installations = append(s.report.Installations, summarise(i))
@@ -94,6 +103,9 @@ func (l *Linter) survey(listing *source.Listing) *survey {
 func (s *survey) rendered(builder *installation.Builder, objects []*manifest.Object) {
 	for _, o := range objects {
 		s.report.Summary.Objects++
+		if s.charts.collector.Object(o) { // an overlay's Helm release
+			continue
+		}
 		if builder.Add(o) {
 			s.seen[o.Kind] = true
 			s.again[len(s.inputs)].add(o, true)

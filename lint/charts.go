@@ -1,0 +1,153 @@
+package lint
+
+import (
+	"github.com/ingresslint/ingresslint/lint/installation"
+	"github.com/ingresslint/ingresslint/lint/manifest"
+	"github.com/ingresslint/ingresslint/lint/policy"
+	"github.com/ingresslint/ingresslint/lint/source"
+	"github.com/ingresslint/ingresslint/lint/source/gitops"
+	"github.com/ingresslint/ingresslint/lint/source/helm"
+)
+
+// charts are the Helm releases that the inputs describe.
+type charts struct {
+	collector *gitops.Collector
+	releases  []*helm.Release
+	made      map[*helm.Release]*manifest.Object // one of its objects, by which its installation is found
+	unread    map[spot]bool                      // where values that no chart reads are told of
+}
+
+// spot is a place in a file.
+type spot struct {
+	file         string
+	line, column int
+}
+
+// wanted tells which documents the first pass reads.
+func wanted(kind, text string) bool {
+	return installation.Wanted(kind, text) || gitops.Wanted(kind, text)
+}
+
+// render turns the values that were seen into the objects that their charts
+// make of them.
+func (s *survey) render(builder *installation.Builder) {
+	releases, skipped, errs := s.charts.collector.Resolve(s.fileNamed)
+	for _, note := range skipped {
+		s.report.Skipped = append(s.report.Skipped, Skipped{File: note.Name, Line: note.Line, Reason: note.Reason})
+	}
+	for _, err := range errs {
+		s.unread(err.File, err)
+	}
+	s.charts.releases = releases
+	s.charts.made, s.charts.unread = map[*helm.Release]*manifest.Object{}, map[spot]bool{}
+	for _, release := range releases {
+		objects := release.Objects()
+		if len(objects) > 0 {
+			s.charts.made[release] = objects[0]
+		}
+		s.rendered(builder, objects)
+	}
+}
+
+// fileNamed reads an input that another one names; nil where it is none.
+func (s *survey) fileNamed(name string) *manifest.File {
+	if s.byName == nil {
+		s.byName = map[string]*source.Input{}
+		for _, input := range s.inputs {
+			s.byName[input.Name] = input
+		}
+	}
+	input := s.byName[name]
+	if input == nil {
+		return nil
+	}
+	file, err := open(input)
+	if err != nil { // the first pass has told of it
+		return nil
+	}
+	return file
+}
+
+// values are the findings about the values of charts themselves, which no
+// object that is rendered from them shows.
+func (c *check) values() {
+	told := map[*manifest.Object]bool{}
+	for _, release := range c.charts.releases {
+		of := c.ownerOf(release)
+		byDocument := map[*manifest.Object][]found{}
+		var documents []*manifest.Object
+		add := func(in *manifest.Object, rows ...policy.Row) {
+			if byDocument[in] == nil {
+				documents = append(documents, in)
+			}
+			for _, row := range rows {
+				byDocument[in] = append(byDocument[in], found{row: row, installation: of, scope: c.scopes.of(in.File.Name)})
+			}
+		}
+		for _, u := range release.UnknownValues() {
+			if c.scopes.of(u.File.Name).selected("unknown-helm-value") {
+				in, row := unknownValue(u)
+				add(in, row)
+			}
+		}
+		for _, layer := range release.Layers {
+			if in := layer.In; !told[in] && c.scopes.of(in.File.Name).selected("duplicate-key") {
+				told[in] = true
+				add(in, duplicates(in)...)
+			}
+		}
+		for _, in := range documents {
+			findings := c.findings(in, byDocument[in])
+			c.report.Findings = append(c.report.Findings, findings...)
+			for _, f := range findings {
+				if f.Rule == "unknown-helm-value" {
+					c.charts.unread[spot{f.File, f.Line, f.Column}] = true
+				}
+			}
+		}
+	}
+}
+
+// toldOfValue tells whether a fault in a rendered object is that of a value
+// which was told of already: what the chart does not read is told once.
+func (c *check) toldOfValue(o *manifest.Object, f *Finding, rank int) bool {
+	return o.Written != nil && rank < len(precedence) && c.charts.unread[spot{f.File, f.Line, f.Column}]
+}
+
+// ownerOf is the installation that a Helm release makes. Where it makes none,
+// nothing is known of it.
+func (c *check) ownerOf(release *helm.Release) *installation.Installation {
+	if o := c.charts.made[release]; o != nil {
+		if owners := c.set.Of(o); len(owners) > 0 {
+			return owners[0]
+		}
+	}
+	return &installation.Installation{Assumed: true, Unknown: true}
+}
+
+// unknownValue is what is said of a value that the chart does not read, and the
+// document it is said of.
+func unknownValue(u helm.UnknownValue) (*manifest.Object, policy.Row) {
+	row := policy.Row{
+		Rule: "unknown-helm-value", Path: u.At, Message: u.Message, Depends: u.Depends,
+		Fix: &policy.Fix{Description: u.Advice},
+	}
+	in := u.In
+	switch {
+	case in == nil:
+		in, row.Path = pseudoDocument(u)
+	case u.Rename != "":
+		row.Fix.Safe = true
+		row.Fix.Edits = []policy.Edit{{Op: "rename", Path: u.At, To: u.Rename}}
+	}
+	return in, row
+}
+
+// pseudoDocument stands for values that are no text of their own, so that the
+// place of one of them can be told: parameters, and values inside quoted text.
+func pseudoDocument(u helm.UnknownValue) (*manifest.Object, []string) {
+	value := &manifest.Value{Kind: manifest.String, Style: manifest.Block, Span: u.KeySpan}
+	key := manifest.Pointer(u.Path...)
+	root := &manifest.Value{Kind: manifest.Map, Span: u.KeySpan, Fields: []manifest.Field{{Key: key, KeySpan: u.KeySpan, Value: value}}}
+	return &manifest.Object{File: u.File, Root: root, Span: u.KeySpan}, []string{key}
+}

@@ -36,6 +36,9 @@ func inText(o *manifest.Object, edit fix.Edit) (in *manifest.Object, written fix
 		path = append(slices.Clone(path), "--"+name)
 	}
 	in, at := o.Written(path)
+	for in != nil && in.Written != nil { // values in an object that an overlay makes
+		in, at = in.Written(at)
+	}
 	if in == nil || len(at) == 0 {
 		return nil, edit, false
 	}

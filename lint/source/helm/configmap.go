@@ -1,6 +1,8 @@
 package helm
 
 import (
+	"slices"
+
 	"github.com/ingresslint/ingresslint/lint/manifest"
 	"github.com/ingresslint/ingresslint/versions"
 )
@@ -35,8 +37,14 @@ func (r *renderer) data() *manifest.Value {
 		return data
 	}
 	data.Origin, data.Style = &written.origin, written.value.Style
+	added := data.Fields
 	for _, s := range written.fields {
-		put(data, s.key, r.setting(s, data.Span))
+		f := field(s.key, r.setting(s, data.Span))
+		if i := slices.IndexFunc(added, func(a manifest.Field) bool { return a.Key == s.key }); i >= 0 {
+			data.Fields[i] = f // the key stands twice, and the last counts
+			continue
+		}
+		data.Fields = append(data.Fields, f)
 	}
 	return data
 }

@@ -24,7 +24,7 @@ func (r *Release) Objects() []*manifest.Object {
 func (r *renderer) finish(apiVersion, kind, name string, root *manifest.Value, lines []line, prefix string) *manifest.Object {
 	o := &manifest.Object{
 		File: r.file, Root: root, APIVersion: apiVersion, Kind: kind, Namespace: r.names.namespace, Name: name, Span: r.whole,
-		Partial: r.partial(), Whole: r.chart != nil && !r.partial(),
+		Partial: r.partial(), Whole: !r.partial(),
 	}
 	o.Written = func(path []string) (*manifest.Object, []string) { return r.writtenAt(o, path, lines, prefix) }
 	return o

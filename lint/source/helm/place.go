@@ -105,7 +105,7 @@ func (r *renderer) copy(v value) *manifest.Value {
 		return r.standard(v)
 	}
 	node := r.tree(v.written, r.near(v.path))
-	if node.Kind == manifest.Map && r.chart != nil && !r.partial() {
+	if node.Kind == manifest.Map && !r.partial() {
 		if d, ok := r.chart.Value(v.path); ok {
 			if m, ok := d.(map[string]any); ok {
 				r.complete(node, m)

@@ -77,8 +77,8 @@ func (r *Release) editable() *Layer {
 
 func (l *Layer) editable() bool { return l.In != nil && !l.Opaque && !l.Set }
 
-// partial tells that something that is not in view gives values too.
-func (r *renderer) partial() bool { return len(r.release.Unseen) > 0 }
+// partial tells that something that is not in view gives values too, be it the defaults of the older chart.
+func (r *renderer) partial() bool { return r.chart == nil || len(r.release.Unseen) > 0 }
 
 // since tells whether the chart is of a version or newer.
 func (r *renderer) since(version string) bool {

@@ -108,10 +108,13 @@ func (o Options) findRelease(w *workload, objects []*manifest.Object) foundRelea
 			return found
 		}
 	}
+	var image foundRelease
 	if w != nil {
-		if found, ok := fromImage(text(w.container.Get("image"))); ok {
+		found, ok := fromImage(text(w.container.Get("image")))
+		if ok && w.imageWritten() {
 			return found
 		}
+		image = found
 	}
 	for _, from := range [...]ReleaseSource{FromChart, FromLabel} {
 		for _, object := range objects {
@@ -120,5 +123,15 @@ func (o Options) findRelease(w *workload, objects []*manifest.Object) foundRelea
 			}
 		}
 	}
+	if image.release != nil {
+		return image
+	}
 	return assumedRelease()
+}
+
+// imageWritten tells whether somebody wrote the image; one that a chart adds by itself tells no more than the chart
+// does.
+func (w *workload) imageWritten() bool {
+	v := w.container.Get("image")
+	return w.object.Written == nil || v.Origin != nil || strings.Contains(w.object.File.Source(v.Span), v.Text)
 }

@@ -59,8 +59,8 @@ func (s *Selection) Check(observations bool) error {
 	return nil
 }
 
-// selects tells whether the rule is to be run.
-func (s *Selection) selects(id string) bool {
+// Selects tells whether the rule is to be run.
+func (s *Selection) Selects(id string) bool {
 	rule, ok := rules.Find(id)
 	if !ok || slices.Contains(s.Skip, id) {
 		return false
@@ -108,7 +108,7 @@ func (s *scopes) of(file string) *scope {
 	if !ok {
 		selected := func(id string) bool {
 			rule, ok := rules.Find(id)
-			return ok && (rule.Requires != "observed" || s.options.Observations != nil) && selection.selects(id)
+			return ok && (rule.Requires != "observed" || s.options.Observations != nil) && selection.Selects(id)
 		}
 		found = &scope{
 			Selection: selection, selected: selected, engine: policy.New(s.kinds, selected),

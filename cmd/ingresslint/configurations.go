@@ -93,6 +93,12 @@ func (c *configurations) of(file string) *config.Config {
 	return found
 }
 
+// releaseFor returns the release that is stated for a file, "" for none.
+func (c *configurations) releaseFor(file string) string {
+	version, _ := c.of(file).ReleaseFor(file)
+	return version
+}
+
 // open reads a configuration file, once.
 func (c *configurations) open(file string) *config.Config {
 	found, ok := c.read[file]
@@ -115,11 +121,12 @@ func (c *configurations) open(file string) *config.Config {
 // err tells what is wrong with the configurations so far.
 func (c *configurations) err() error { return errors.Join(c.mistakes...) }
 
-// all lists the configurations so far that come from files, in the order of those.
-func (c *configurations) all() []*config.Config {
+// ofAll lists the configurations of the inputs that come from files, in the order
+// of those.
+func (c *configurations) ofAll(inputs []*source.Input) []*config.Config {
 	var list []*config.Config
-	for file, one := range c.read {
-		if file != "" {
+	for _, input := range inputs {
+		if one := c.of(input.Name); one.File != "" && !slices.Contains(list, one) {
 			list = append(list, one)
 		}
 	}
@@ -129,9 +136,9 @@ func (c *configurations) all() []*config.Config {
 
 // withoutEffect lists what configurations say about a run as a whole although
 // they are not above all its paths.
-func (c *configurations) withoutEffect() []source.Skipped {
+func (c *configurations) withoutEffect(all []*config.Config) []source.Skipped {
 	var list []source.Skipped
-	for _, one := range c.all() {
+	for _, one := range all {
 		if one == c.main {
 			continue
 		}

@@ -9,7 +9,6 @@ import (
 
 	"github.com/ingresslint/ingresslint/lint"
 	"github.com/ingresslint/ingresslint/lint/config"
-	"github.com/ingresslint/ingresslint/lint/installation"
 	"github.com/ingresslint/ingresslint/lint/observed"
 	"github.com/ingresslint/ingresslint/lint/source"
 	"github.com/ingresslint/ingresslint/lint/source/kustomize"
@@ -69,7 +68,7 @@ func (f *inputFlags) settings(paths []string) (*settings, error) {
 	selection := f.selection(configurations.main)
 	s.options = lint.Options{
 		ControllerVersion: f.controllerVersion,
-		ReleaseFor:        func(file string) string { return configurations.of(file).ReleaseFor(file) },
+		ReleaseFor:        configurations.releaseFor,
 		LoadBalancerFor:   newBalancers(configurations).of,
 		Rules:             selection.Rules,
 		Skip:              selection.Skip,
@@ -97,31 +96,24 @@ func (s *settings) list(paths []string, stdin io.Reader) (*source.Listing, error
 		finder.Exclude = s.exclusions.of
 	}
 	listing := finder.List(paths, stdin)
-	for _, input := range listing.Inputs {
-		s.configurations.of(input.Name)
-	}
+	all := s.configurations.ofAll(listing.Inputs)
 	if err := s.configurations.err(); err != nil {
 		return nil, err
 	}
-	listing.Skipped = append(listing.Skipped, s.configurations.withoutEffect()...)
-	kustomize.Expand(listing, wanted)
-	return listing, nil
-}
-
-// wanted tells which kinds of objects are of use, whatever they hold.
-func wanted(kind string) bool { return installation.Wanted(kind, "") }
-
-// linter is made when the inputs are listed, because suppressions come from all
-// configurations.
-func (s *settings) linter() (*lint.Linter, error) {
-	for _, c := range s.configurations.all() {
+	listing.Skipped = append(listing.Skipped, s.configurations.withoutEffect(all)...)
+	for _, c := range all {
 		if err := s.flags.selection(c).Check(s.options.Observations != nil); err != nil {
 			return nil, fmt.Errorf("configuration: %s: %w", c.File, err)
 		}
 		s.options.Suppressions = append(s.options.Suppressions, suppressions(s.configurations, c)...)
 	}
-	return lint.New(s.options)
+	kustomize.Expand(listing, usable)
+	return listing, nil
 }
+
+// linter is made when the inputs are listed, because their configurations are
+// known then.
+func (s *settings) linter() (*lint.Linter, error) { return lint.New(s.options) }
 
 func (s *settings) observations() (*lint.Observations, error) {
 	switch {

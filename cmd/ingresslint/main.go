@@ -54,6 +54,7 @@ input could not be read.`,
 	root.AddCommand(
 		newLintCommand(),
 		newInspectCommand(),
+		newConfigCommand(),
 		newRulesCommand(),
 		newExplainCommand(),
 		newVersionsCommand(),

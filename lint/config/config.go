@@ -95,16 +95,17 @@ type Suppression struct {
 // is not set. Settings of the load balancer are named loadBalancer.layer and so on.
 func (c *Config) Line(setting string) int { return c.places[setting] }
 
-// ReleaseFor returns the release that is stated for a file, "" for none. Files
-// are named as findings name them: relative to the working directory.
-func (c *Config) ReleaseFor(file string) string {
-	version := c.ControllerVersion
+// ReleaseFor returns the release that is stated for a file, "" for none, and the
+// line where it is. Files are named as findings name them: relative to the working
+// directory.
+func (c *Config) ReleaseFor(file string) (version string, line int) {
+	version, line = c.ControllerVersion, c.Line("controllerVersion")
 	for o := range c.overrides(file) {
 		if o.ControllerVersion != "" {
-			version = o.ControllerVersion
+			version, line = o.ControllerVersion, o.Line
 		}
 	}
-	return version
+	return version, line
 }
 
 // LoadBalancerFor returns the load balancer that is stated for a file, nil for none.

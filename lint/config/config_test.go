@@ -142,12 +142,13 @@ overrides:
 		"clusters/prod/eu/cm.yaml": "1.9.6 1m30s", "clusters/prod/eu/cm-old.yaml": "1.5.1 1m30s", "<stdin>": "1.12.1 1m0s",
 		"../clusters/prod/cm.yaml": "1.12.1 1m0s", "/clusters/prod/cm.yaml": "1.12.1 1m0s",
 	} {
-		if got := here.ReleaseFor(file) + " " + here.LoadBalancerFor(file).IdleTimeout.String(); got != want {
+		version, _ := here.ReleaseFor(file)
+		if got := version + " " + here.LoadBalancerFor(file).IdleTimeout.String(); got != want {
 			t.Errorf("%s: %s, not %s", file, got, want)
 		}
 	}
 	nothing := &Config{}
-	if nothing.ReleaseFor("cm.yaml") != "" || nothing.LoadBalancerFor("cm.yaml") != nil {
+	if version, line := nothing.ReleaseFor("cm.yaml"); version != "" || line != 0 || nothing.LoadBalancerFor("cm.yaml") != nil {
 		t.Error("an empty configuration states something")
 	}
 }

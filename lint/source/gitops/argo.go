@@ -64,16 +64,7 @@ func (a *argoApplication) source(at []string) *description {
 	for i, item := range items(helm, "valueFiles") {
 		a.valueFile(d, scalar(item), into(at, "helm", "valueFiles", strconv.Itoa(i)))
 	}
-	if v := helm.Get("values"); v != nil {
-		how := text
-		if v.Kind == manifest.Map {
-			how = inline
-		}
-		d.values = append(d.values, given{how: how, at: into(at, "helm", "values")})
-	}
-	if helm.Get("valuesObject") != nil {
-		d.values = append(d.values, given{how: inline, at: into(at, "helm", "valuesObject")})
-	}
+	a.values(d, helm, into(at, "helm"))
 	if helm.Get("parameters") != nil {
 		d.values = append(d.values, given{how: parameters, at: into(at, "helm", "parameters")})
 	}
@@ -81,6 +72,25 @@ func (a *argoApplication) source(at []string) *description {
 		d.unseen = append(d.unseen, "the file "+str(item, "path"))
 	}
 	return d
+}
+
+// values reads valuesObject, or values where there is none: Argo CD takes one of them, it does not merge them.
+func (a *argoApplication) values(d *description, helm *manifest.Value, at []string) {
+	v := helm.Get("values")
+	if object := helm.Get("valuesObject"); object != nil && object.Kind != manifest.Null {
+		d.values = append(d.values, given{how: inline, at: into(at, "valuesObject")})
+		if v != nil && v.Kind != manifest.Null && v.Text != "" {
+			d.ignored = append(d.ignored, ignored{v, "Argo CD does not read values beside valuesObject"})
+		}
+		return
+	}
+	switch {
+	case v == nil:
+	case v.Kind == manifest.Map:
+		d.values = append(d.values, given{how: inline, at: into(at, "values")})
+	default:
+		d.values = append(d.values, given{how: text, at: into(at, "values")})
+	}
 }
 
 // valueFile reads the name of a values file: of another source of the Application ($name/path), from the root of the

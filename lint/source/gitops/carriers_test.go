@@ -155,6 +155,32 @@ spec:
   chart: {spec: {chart: nginx-ingress-controller}}
   values: {config: {use-gzip: "true"}}
 `}, []string{}},
+		{"ConfigMap that kustomize makes", inputs{
+			"edge/r.yaml": `apiVersion: helm.toolkit.fluxcd.io/v2
+kind: HelmRelease
+metadata: {name: edge, namespace: ingress}
+spec:
+  chart: {spec: {chart: ingress-nginx}}
+  valuesFrom: [{kind: ConfigMap, name: edge-values}, {kind: ConfigMap, name: edge-values, valuesKey: more.yaml}, {kind: ConfigMap, name: edge-values, valuesKey: gone.yaml}]
+`,
+			"edge/kustomization.yaml": `apiVersion: kustomize.config.k8s.io/v1beta1
+kind: Kustomization
+resources: [r.yaml]
+configMapGenerator:
+- {name: edge-values, files: [values.yaml, more.yaml=values-more.yaml, gone.yaml=gone.yaml]}
+`,
+			"edge/values.yaml": "controller: {config: {use-gzip: 'true'}}\n", "edge/values-more.yaml": "controller: {replicaCount: 2}\n",
+		}, []string{"ingress-nginx as edge in ingress: edge/values.yaml, edge/values-more.yaml; unseen the file edge/gone.yaml"}},
+		{"part of a HelmRelease", inputs{"r.yaml": `apiVersion: helm.toolkit.fluxcd.io/v2
+kind: HelmRelease
+metadata: {name: ingress-nginx}
+spec: {values: {controller: {replicaCount: 2}}}
+---
+apiVersion: helm.toolkit.fluxcd.io/v2
+kind: HelmRelease
+metadata: {name: jenkins}
+spec: {values: {controller: {replicaCount: 2}}}
+`}, []string{"ingress-nginx as ingress-nginx: r.yaml/spec/values; unseen which chart it installs"}},
 		{"values that are no map", inputs{"r.yaml": `apiVersion: helm.toolkit.fluxcd.io/v2
 kind: HelmRelease
 metadata: {name: edge}
@@ -248,11 +274,27 @@ spec:
     helm:
       parameters:
       - {name: controller.replicaCount, value: "3"}
-      valuesObject: {controller: {kind: DaemonSet}}
       values: |
         controller:
           config: {use-gzip: "true"}
-`}, []string{"ingress-nginx 4.10.1 as edge in ingress: a.yaml, a.yaml/spec/source/helm/valuesObject, a.yaml/spec/source/helm/parameters set"}},
+`}, []string{"ingress-nginx 4.10.1 as edge in ingress: a.yaml, a.yaml/spec/source/helm/parameters set"}},
+		{"valuesObject in place of values", inputs{"a.yaml": `apiVersion: argoproj.io/v1alpha1
+kind: Application
+metadata: {name: edge, namespace: argocd}
+spec:
+  source:
+    chart: ingress-nginx
+    targetRevision: 4.10.1
+    helm:
+      valuesObject: {controller: {kind: DaemonSet}}
+      values: |
+        controller: {replicaCount: 2}
+---
+apiVersion: argoproj.io/v1alpha1
+kind: Application
+metadata: {name: null-object}
+spec: {source: {chart: ingress-nginx, helm: {valuesObject: null, values: "controller: {}"}}}
+`}, []string{"ingress-nginx 4.10.1 as edge: a.yaml/spec/source/helm/valuesObject", "ingress-nginx as null-object: a.yaml opaque"}},
 		{"values of another source", inputs{
 			"argo/apps/a.yaml": `apiVersion: argoproj.io/v1alpha1
 kind: Application
@@ -340,8 +382,8 @@ spec:
           {{- if .Values.x }}
           kind: DaemonSet
           {{- end }}
-      valuesObject: {controller: {replicaCount: 2}}
-`}, []string{"ingress-nginx as edge: a.yaml/spec/source/helm/valuesObject; unseen the text in line 10, which cannot be read,",
+      parameters: [{name: controller.replicaCount, value: "2"}]
+`}, []string{"ingress-nginx as edge: a.yaml/spec/source/helm/parameters set; unseen the text in line 10, which cannot be read,",
 			"error a.yaml:10:11: a template that has not been rendered (not valid YAML: did not find expected node content)"}},
 		{"other charts", inputs{"a.yaml": `apiVersion: argoproj.io/v1alpha1
 kind: Application

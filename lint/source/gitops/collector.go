@@ -15,6 +15,7 @@ type Collector struct {
 	sources   []*manifest.Object // repositories of charts, by which carriers name them
 	configs   []*manifest.Object // ConfigMaps that may hold values
 	documents []*manifest.Object // helmfiles and kustomizations, which are no Kubernetes objects
+	generated []generated        // ConfigMaps that kustomizations make
 	charts    map[string]*chart  // by folder
 	values    []*valuesFile      // files whose shape is that of the chart's values
 	overlays  []string           // files that are called values, whatever they hold
@@ -85,8 +86,11 @@ func holdsValues(o *manifest.Object) bool {
 		return false
 	}
 	for _, f := range data.Fields {
-		if text, ok := f.Value.Str(); ok && strings.Contains(text, "\n") && strings.Contains(text, "controller:") {
-			return true
+		text, _ := f.Value.Str()
+		for _, key := range [...]string{"controller:", chartName + ":"} {
+			if strings.HasPrefix(text, key) || strings.Contains(text, "\n"+key) {
+				return true
+			}
 		}
 	}
 	return false
@@ -103,6 +107,8 @@ func (c *Collector) File(f *manifest.File) {
 	case "requirements.yaml", "requirements.yml":
 		c.requirements(f)
 		return
+	case "kustomization.yaml", "kustomization.yml", "Kustomization":
+		c.generators(f)
 	}
 	if calledValues(f.Name) {
 		c.overlays = append(c.overlays, f.Name)

@@ -14,6 +14,13 @@ type description struct {
 	name, namespace string
 	values          []given  // in the order in which they are merged
 	unseen          []string // what else gives values and never is in view
+	ignored         []ignored
+}
+
+// ignored is a part of a carrier that its reader passes over.
+type ignored struct {
+	value  *manifest.Value
+	reason string
 }
 
 // given is one source of values.
@@ -122,7 +129,7 @@ func (d *description) shaped() bool {
 		}
 		switch g.how {
 		case inline:
-			if v.Get(chartName) != nil || weigh(v) >= enough {
+			if v.Get(chartName) != nil || weigh(v)+named(d.carrier.Name) >= enough {
 				return true
 			}
 		case text:

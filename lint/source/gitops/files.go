@@ -16,19 +16,23 @@ func (r *resolution) givenFile(d *description, g given, found *reading) {
 		}
 		return
 	}
+	r.valuesOf(name, o, found)
+}
+
+// valuesOf takes the values of a file, nil where it is not in view.
+func (r *resolution) valuesOf(name string, o *manifest.Object, found *reading) {
 	found.consumed = append(found.consumed, name)
-	if err := r.failures[name]; err != nil {
+	switch err := r.failures[name]; {
+	case o == nil:
+		found.unseen = append(found.unseen, "the file "+name)
+	case err != nil:
 		if !r.c.names[name] { // else the first pass has told of it
 			found.errs = append(found.errs, err)
 		}
 		found.unseen = append(found.unseen, "the file "+name+", which cannot be read,")
-		return
-	}
-	switch o.Root.Kind {
-	case manifest.Map:
+	case o.Root.Kind == manifest.Map:
 		found.layers = append(found.layers, layer{in: o, values: o.Root})
-	case manifest.Null:
-	default:
+	case o.Root.Kind != manifest.Null:
 		found.fail(o, o.Root, "the file is a "+o.Root.Kind.String()+"; Helm needs a map of values")
 	}
 }

@@ -16,7 +16,7 @@ func (r *resolution) chartValues(c *chart, found *reading) *layer {
 		if o := r.file(name); o != nil {
 			found.consumed = append(found.consumed, name)
 			if o.Root.Kind == manifest.Map {
-				return &layer{in: o, values: o.Root}
+				return &layer{in: o, values: o.Root, base: true}
 			}
 			return nil
 		}

@@ -14,6 +14,8 @@ func TestChartFolders(t *testing.T) {
 		{"no values", inputs{"edge/Chart.yaml": dependsOnIt}, []string{"ingress-nginx 4.15.1"}},
 		{"null", inputs{"Chart.yaml": dependsOnIt, "values.yaml": "ingress-nginx:\nother: {}\n"},
 			[]string{"ingress-nginx 4.15.1: values.yaml/ingress-nginx"}},
+		{"values of others only", inputs{"Chart.yaml": dependsOnIt, "values.yaml": "other: {}\n"},
+			[]string{"ingress-nginx 4.15.1: values.yaml/ingress-nginx"}},
 		{"a file for each cluster", inputs{
 			"edge/Chart.yaml": dependsOnIt, "edge/values.yaml": few, "edge/values-a.yaml": few, "edge/b.values.yaml": few,
 			"edge/values/c.yaml": few, "edge/envs/d/values.yaml": few, "edge/values-none.yaml": "other: {}\n",

@@ -88,6 +88,14 @@ func TestUnseenValuesAreTold(t *testing.T) {
 	}
 }
 
+func TestIgnoredValuesAreTold(t *testing.T) {
+	in := inputs{"a.yaml": "apiVersion: argoproj.io/v1alpha1\nkind: Application\nspec:\n  source:\n    chart: ingress-nginx\n    helm:\n      valuesObject: {}\n      values: 'controller: {}'\n"}
+	_, skipped, _ := in.resolve(t)
+	if len(skipped) != 1 || skipped[0].Line != 8 || skipped[0].Reason != "Argo CD does not read values beside valuesObject" {
+		t.Errorf("%+v", skipped)
+	}
+}
+
 func BenchmarkFile(b *testing.B) {
 	for name, text := range map[string]string{
 		"manifest": "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: shop\nspec:\n" + strings.Repeat("  key: value of some length\n", 60),

@@ -2,6 +2,8 @@ package gitops
 
 import (
 	"fmt"
+	"iter"
+	"strings"
 
 	"github.com/ingresslint/ingresslint/lint/manifest"
 	"github.com/ingresslint/ingresslint/lint/source/helm"
@@ -14,6 +16,7 @@ type layer struct {
 	values *manifest.Value // a map; of parameters what they were made from
 	how    how
 	opaque bool
+	base   bool // the chart's own values, to which more can be added
 }
 
 // cut returns the values below a key, or all of them where it is empty, and the names of parameters that cannot be put
@@ -32,7 +35,7 @@ func (l layer) cut(key string) (cut helm.Layer, left []string, ok bool) {
 	if key != "" {
 		cut.Path, cut.Values = into(l.path, key), l.values.Get(key)
 	}
-	return cut, nil, cut.Values != nil
+	return cut, nil, cut.Values != nil || l.base
 }
 
 // reading is what looking up the values of one description brought up, to be told when it turns out to be the chart's.
@@ -62,12 +65,13 @@ func (r *resolution) given(d *description, g given, found *reading) {
 	case file:
 		r.givenFile(d, g, found)
 	case configMap:
-		o := r.config(d.carrier.Namespace, g.name)
-		if o == nil {
+		if o := r.config(d.carrier.Namespace, g.name); o != nil {
+			r.text(o, o.Root.At("data", g.key), found)
+		} else if name := r.generatedFrom(d.carrier.File.Name, g.name, g.key); name != "" {
+			r.valuesOf(name, r.file(name), found)
+		} else {
 			found.unseen = append(found.unseen, "ConfigMap "+g.name)
-			return
 		}
-		r.text(o, o.Root.At("data", g.key), found)
 	case text:
 		r.text(in, v, found)
 	default:
@@ -114,14 +118,11 @@ func (r *resolution) document(o *manifest.Object, v *manifest.Value) (in *manife
 	}
 	f, at := o.File, v
 	if v.Origin != nil {
-		moved := *v
-		f, moved.Span = v.Origin.File, v.Origin.Span
-		at = &moved
+		f, at = v.Origin.File, atOrigin(v)
 	}
 	var doc *manifest.Document
 	var failure error
-	opaque = at.Style != manifest.Literal || v.Origin != nil
-	if opaque {
+	if opaque = at.Style != manifest.Literal; opaque {
 		doc, failure = f.Decoded(at)
 	} else {
 		doc, failure = f.Nested(at)
@@ -134,6 +135,32 @@ func (r *resolution) document(o *manifest.Object, v *manifest.Value) (in *manife
 	}
 	r.nested[v] = nestedText{in, opaque, err}
 	return in, opaque, err
+}
+
+// atOrigin is a value as it stands where it was written, when a kustomization has put the object together. Only a literal
+// that has stayed as it is can be read in place.
+func atOrigin(v *manifest.Value) *manifest.Value {
+	written := *v
+	written.Span, written.Style = v.Origin.Span, manifest.DoubleQuoted
+	source := v.Origin.File.Source(v.Origin.Span)
+	if _, lines, ok := strings.Cut(source, "\n"); ok && strings.HasPrefix(source, "|") && sameLines(lines, v.Text) {
+		written.Style = manifest.Literal
+	}
+	return &written
+}
+
+// sameLines compares two texts but for their indentation and the ends of their lines.
+func sameLines(a, b string) bool {
+	next, stop := iter.Pull(strings.SplitSeq(strings.TrimRight(b, " \r\n"), "\n"))
+	defer stop()
+	for line := range strings.SplitSeq(strings.TrimRight(a, " \r\n"), "\n") {
+		other, ok := next()
+		if !ok || strings.TrimSpace(line) != strings.TrimSpace(other) {
+			return false
+		}
+	}
+	_, more := next()
+	return !more
 }
 
 type nestedText struct {

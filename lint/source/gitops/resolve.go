@@ -174,7 +174,7 @@ func (r *resolution) ofUnknown(d *description, ref reference) {
 			return
 		}
 	}
-	if weighAll(found.values())+named(ref.chart) >= enough {
+	if weighAll(found.values())+max(named(ref.chart), named(d.carrier.Name)) >= enough {
 		r.add(d, id, "", found)
 	}
 }
@@ -254,6 +254,10 @@ func (r *resolution) add(d *description, id identity, key string, found *reading
 	}
 	r.releases = append(r.releases, release)
 	r.tell(release, d.carrier)
+	for _, i := range d.ignored {
+		line := d.carrier.File.Position(int(i.value.Span.Start)).Line
+		r.skipped = append(r.skipped, source.Skipped{Name: d.carrier.File.Name, Line: line, Reason: i.reason})
+	}
 	r.consume(found)
 }
 

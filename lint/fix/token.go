@@ -50,7 +50,7 @@ func (e Edit) JSONValue(o *manifest.Object) any {
 	return e.Value == "true"
 }
 
-// textPlace says whether Kubernetes takes nothing but texts here.
+// textPlace says whether Kubernetes takes nothing but texts here, or a chart makes texts of what stands here.
 func textPlace(path []string) bool {
 	if len(path) == 2 && (path[0] == "data" || path[0] == "stringData") || path[len(path)-1] == "value" {
 		return true
@@ -60,6 +60,8 @@ func textPlace(path []string) bool {
 	}
 	switch path[len(path)-2] {
 	case "annotations", "labels", "matchLabels", "nodeSelector", "args", "command":
+		return true
+	case "config", "configAnnotations", "podAnnotations", "sysctls": // of a chart's values: large numbers suffer without quotes
 		return true
 	}
 	return false

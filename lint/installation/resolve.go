@@ -137,7 +137,7 @@ func (r *resolver) attachClasses() {
 func (r *resolver) describe() {
 	for _, d := range r.drafts {
 		i := d.Installation
-		i.Name = d.objects[0].Namespace + "/" + d.objects[0].Name
+		i.Name = cmp.Or(strings.TrimPrefix(d.objects[0].Namespace+"/"+d.objects[0].Name, "/"), "unnamed")
 		i.IngressClass = i.Flags["ingress-class"]
 		if i.IngressClass == "" {
 			i.IngressClass = defaultClass

@@ -71,14 +71,6 @@ func (c *Collector) Object(o *manifest.Object) bool {
 	return folders != nil
 }
 
-// localCarrier is a carrier of charts that lie in folders. There may be very many, so only its place is kept.
-type localCarrier struct {
-	file       string
-	document   int32
-	kind, name string
-	folders    []string
-}
-
 // holdsValues tells whether a value of a ConfigMap may be values of the chart.
 func holdsValues(o *manifest.Object) bool {
 	data := o.Root.Get("data")

@@ -1,8 +1,6 @@
 package gitops
 
 import (
-	"fmt"
-	"path"
 	"strings"
 
 	"github.com/ingresslint/ingresslint/lint/manifest"
@@ -103,37 +101,6 @@ func (r *resolution) describe(d *description) {
 	r.add(d, id, "", found)
 }
 
-// localCarriers reads again those that install a chart from a folder which has to do with ours.
-func (r *resolution) localCarriers() []*manifest.Object {
-	var list []*manifest.Object
-	for _, l := range r.c.local {
-		if !r.leads(l) {
-			continue
-		}
-		f := r.open(l.file)
-		if f == nil {
-			continue
-		}
-		for o := range f.ObjectsAt([]int32{l.document}, Wanted) {
-			if o.Kind == l.kind && o.Name == l.name {
-				list = append(list, o)
-			}
-		}
-	}
-	return list
-}
-
-func (r *resolution) leads(l localCarrier) bool {
-	for _, chart := range l.folders {
-		for folder := range above(path.Dir(l.file), true) {
-			if r.c.charts[path.Join(folder, chart)] != nil {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 func ours(chart string) bool {
 	name, _ := chartOf(chart)
 	return name == chartName || name == oldChartName || name == rke2Chart
@@ -212,94 +179,6 @@ func (r *resolution) source(ref *objectRef) *manifest.Object {
 	for _, o := range r.c.sources {
 		if o.Kind == ref.kind && o.Name == ref.name && (o.Namespace == ref.namespace || o.Namespace == "" || ref.namespace == "") {
 			return o
-		}
-	}
-	return nil
-}
-
-func (found *reading) values() []*manifest.Value {
-	list := make([]*manifest.Value, len(found.layers))
-	for i := range found.layers {
-		list[i] = found.layers[i].values
-	}
-	return list
-}
-
-// add adds a release: key is that of the sub-chart, where there is one.
-func (r *resolution) add(d *description, id identity, key string, found *reading) {
-	release := &helm.Release{
-		Name: d.name, Namespace: d.namespace, Chart: id.name, Version: id.version, Carrier: d.carrier,
-		Unseen: append([]string(nil), found.unseen...),
-	}
-	if id.unseen != "" {
-		release.Unseen = append(release.Unseen, id.unseen)
-	}
-	if placeholder(release.Name) {
-		release.Name = ""
-	}
-	if tag, ok := strings.CutPrefix(id.version, "controller-"); ok {
-		release.Version, release.ReleaseFor = "", tag
-	}
-	for _, l := range found.layers {
-		cut, left, ok := l.cut(key)
-		for _, name := range left {
-			release.Unseen = append(release.Unseen, "the parameter "+name)
-		}
-		if ok {
-			release.Layers = append(release.Layers, cut)
-		}
-	}
-	if d.carrier.Kind == "" && d.carrier.Root.Get("dependencies") != nil && len(release.Layers) > 0 {
-		release.Carrier = nil
-	}
-	r.releases = append(r.releases, release)
-	r.tell(release, d.carrier)
-	for _, i := range d.ignored {
-		line := d.carrier.File.Position(int(i.value.Span.Start)).Line
-		r.skipped = append(r.skipped, source.Skipped{Name: d.carrier.File.Name, Line: line, Reason: i.reason})
-	}
-	r.consume(found)
-}
-
-// tell says what a release takes values from that is not in view.
-func (r *resolution) tell(release *helm.Release, at *manifest.Object) {
-	if len(release.Unseen) == 0 {
-		return
-	}
-	verb := "is"
-	if len(release.Unseen) > 1 {
-		verb = "are"
-	}
-	name := either(release.Name, release.Chart)
-	r.skipped = append(r.skipped, source.Skipped{
-		Name: at.File.Name, Line: at.File.Position(int(at.Span.Start)).Line,
-		Reason: fmt.Sprintf("%s %s not in view and may set what the values of %s leave out", strings.Join(release.Unseen, " and "), verb, name),
-	})
-}
-
-// consume notes the files of a release and tells, once, what could not be read.
-func (r *resolution) consume(found *reading) {
-	for _, name := range found.consumed {
-		r.consumed[name] = true
-	}
-	r.errs = append(r.errs, found.errs...)
-	found.errs = nil
-}
-
-// chartAt returns the chart in a folder that a carrier names, nil where it is not in view or has nothing to do with ours.
-func (r *resolution) chartAt(from string, ref reference) *chart {
-	if placeholder(ref.chart) {
-		return nil
-	}
-	for folder := range above(path.Dir(from), ref.climb) {
-		folder = path.Join(folder, ref.chart)
-		if c := r.c.charts[folder]; c != nil {
-			return c
-		}
-		if o := r.file(path.Join(folder, "Chart.yaml")); o != nil {
-			c := (*chart)(nil).read(o)
-			r.c.charts[folder] = c
-			return c
 		}
 	}
 	return nil

@@ -24,6 +24,9 @@ func (c *check) fixOf(o *manifest.Object, f found, hide func(string) string) *Fi
 		return nil
 	}
 	result := &Fix{Description: hide(f.row.Fix.Description), Safe: f.row.Fix.Safe}
+	if len(f.row.Fix.Edits) > 0 {
+		result.Description += whereToWrite(o, f.row.Path)
+	}
 	byDocument := map[*manifest.Object][]fix.Edit{}
 	var order []*manifest.Object
 	textual := f.textEdits

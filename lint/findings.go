@@ -42,7 +42,9 @@ func (c *check) finding(o *manifest.Object, f found) Finding {
 	}
 	excerpt, column := at.file.LineAround(at.span)
 	result.Excerpt, result.ExcerptColumn = maskLine(hide(excerpt)), column
-	result.WrittenAs = writtenAs(o, row.Path, at.value)
+	if values := writtenAs(o, row.Path); values != nil {
+		result.WrittenAs = manifest.Pointer(values...)
+	}
 	if at.value != nil {
 		result.Value = strings.Clone(hide(at.value.Text))
 	}

@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -8,20 +9,21 @@ import (
 	"github.com/ingresslint/ingresslint/lint/manifest"
 )
 
-// writtenAs tells where a setting of a rendered object stands, or would stand,
-// in the text that the object is rendered from; "" where it is the object that
-// is written.
-func writtenAs(o *manifest.Object, path []string, value *manifest.Value) string {
+// writtenAs is the path within a chart's values at which a setting of an object
+// that is rendered from them is written or would have to be; nil where there
+// is none.
+func writtenAs(o *manifest.Object, path []string) []string {
 	if o.Written == nil {
-		return ""
+		return nil
 	}
-	if value != nil && value.Origin != nil {
-		return manifest.Pointer(value.Origin.Path...)
+	if v := o.Root.At(path...); v != nil && v.Origin != nil {
+		return v.Origin.Path
 	}
-	if in, at := o.Written(path); in != nil {
-		return manifest.Pointer(at...)
+	_, at := o.Written(path)
+	if i := slices.Index(at, "controller"); i >= 0 {
+		return at[i:]
 	}
-	return ""
+	return nil
 }
 
 // inText turns an edit of an object into the edit of the document in which the
@@ -60,4 +62,25 @@ func cutArgument(edit fix.Edit) (name, value string, ok bool) {
 	}
 	name, value, _ = strings.Cut(strings.TrimLeft(edit.Value, "-"), "=")
 	return name, value, strings.HasPrefix(edit.Value, "-")
+}
+
+// whereToWrite names the value of a chart that sets what a rendered object
+// lacks, because the path of the object does not tell it.
+func whereToWrite(o *manifest.Object, path []string) string {
+	at := writtenAs(o, path)
+	if at == nil || o.Root.At(path...) != nil {
+		return ""
+	}
+	var text strings.Builder
+	for i, step := range at {
+		switch {
+		case strings.ContainsAny(step, "./ "):
+			fmt.Fprintf(&text, "[%q]", step)
+		case i > 0:
+			text.WriteString("." + step)
+		default:
+			text.WriteString(step)
+		}
+	}
+	return " with " + text.String()
 }

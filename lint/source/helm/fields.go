@@ -72,6 +72,7 @@ var containerLines = []line{
 	{object: "startupProbe", values: "controller.startupProbe", form: copiedIfSet, since: "3.31.0"},
 }
 
+// serviceLines are below controller.service, and below controller.service.internal for the Service of the inside.
 var serviceLines = []line{
 	{object: "metadata.annotations", values: "annotations", form: copiedIfSet, until: "3.8.0"},
 	{object: "metadata.annotations", values: "annotations", form: quotedMap, since: "3.8.0"},
@@ -86,22 +87,6 @@ var serviceLines = []line{
 	{object: "spec.ports", form: elsewhere},
 	{object: "spec.sessionAffinity", values: "sessionAffinity", form: printedIfSet},
 	{object: "spec.type", values: "type"},
-}
-
-// internalLines is how the internal Service differs.
-var internalLines = []line{
-	{object: "metadata.annotations", values: "annotations", form: quotedMap},
-	{object: "spec.allocateLoadBalancerNodePorts", values: "allocateLoadBalancerNodePorts"},
-	{object: "spec.clusterIP", values: "clusterIP", form: printedIfSet},
-	{object: "spec.externalIPs", values: "externalIPs", form: copiedIfSet},
-	{object: "spec.externalTrafficPolicy", values: "externalTrafficPolicy", form: printedIfSet},
-	{object: "spec.healthCheckNodePort", values: "healthCheckNodePort", form: printedIfSet},
-	{object: "spec.loadBalancerClass", values: "loadBalancerClass", form: printedIfSet},
-	{object: "spec.loadBalancerIP", values: "loadBalancerIP", form: printedIfSet},
-	{object: "spec.loadBalancerSourceRanges", values: "loadBalancerSourceRanges", form: copiedIfSet},
-	{object: "spec.ports", form: elsewhere},
-	{object: "spec.sessionAffinity", values: "sessionAffinity", form: printedIfSet},
-	{object: "spec.type", values: "type", form: elsewhere},
 }
 
 var classLines = []line{

@@ -138,12 +138,15 @@ func TestWrittenAbsent(t *testing.T) {
 		{"Deployment", "spec/template/spec/containers/0/args/--shutdown-grace-period", "controller/extraArgs/shutdown-grace-period"},
 		{"Deployment", "spec/template/spec/containers/0/args/--controller-class", ""},
 		{"Deployment", "spec/template/spec/containers/0/args/0", ""},
+		{"Deployment", "spec/template/spec/containers/0/args/--x/y", ""},
+		{"Deployment", "spec/template/spec/containers/0/args/99/--x", ""},
 		{"Deployment", "spec/template/spec/containers/0/image", ""},
 		{"Deployment", "spec/template/spec/containers/1/resources", ""},
 		{"Service", "metadata/annotations/service.beta.kubernetes.io~1aws-load-balancer-type", "controller/service/annotations/service.beta.kubernetes.io~1aws-load-balancer-type"},
 		{"Service", "spec/externalTrafficPolicy", "controller/service/externalTrafficPolicy"},
 		{"Service", "spec/type", "controller/service/type"},
 		{"Service", "spec/ports", ""},
+		{"Deployment", "spec/template/spec/terminationGracePeriodSeconds/x", ""},
 		{"IngressClass", "metadata/annotations/ingressclass.kubernetes.io~1is-default-class", "controller/ingressClassResource/default"},
 	} {
 		o := objectOf(t, release(t, "4.11.0", text), c.kind)

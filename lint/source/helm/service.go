@@ -18,15 +18,15 @@ func (r *renderer) services() []*manifest.Object {
 		return nil
 	}
 	if !r.since("4.0.7") || r.truth(service+".external.enabled") {
-		list = append(list, r.service(service, serviceLines, ""))
+		list = append(list, r.service(service, ""))
 	}
 	if r.truth(internal+".enabled") && r.truth(internal+".annotations") {
-		list = append(list, r.service(internal, internalLines, "-internal"))
+		list = append(list, r.service(internal, "-internal"))
 	}
 	return list
 }
 
-func (r *renderer) service(path string, lines []line, suffix string) *manifest.Object {
+func (r *renderer) service(path, suffix string) *manifest.Object {
 	spec := r.object(path, field("selector", r.selector(path)))
 	root := r.object(path,
 		field("apiVersion", r.made(path, "v1")),
@@ -34,12 +34,12 @@ func (r *renderer) service(path string, lines []line, suffix string) *manifest.O
 		field("metadata", r.metadata(r.names.control+suffix, path)),
 		field("spec", spec),
 	)
+	r.fill(root, serviceLines, path+".")
 	if path == internal {
 		put(spec, "type", r.scalar(r.internalOr("type")))
 	}
-	r.fill(root, lines, path+".")
 	put(spec, "ports", r.ports(path))
-	return r.finish("v1", "Service", r.names.control+suffix, root, lines, path+".")
+	return r.finish("v1", "Service", r.names.control+suffix, root, serviceLines, path+".")
 }
 
 // internalOr is a value of the internal Service, which takes that of the other one where it has none of its own.

@@ -60,10 +60,11 @@ func (r *renderer) argument(o *manifest.Object, path []string) []string {
 		return v.Origin.Path
 	}
 	name, ok := strings.CutPrefix(flag, "--")
-	if !ok || name == "" {
+	args := o.Root.At(path[:len(path)-1]...)
+	if !ok || name == "" || args == nil {
 		return nil
 	}
-	for _, item := range o.Root.At(path[:len(path)-1]...).Items {
+	for _, item := range args.Items {
 		if given, _, _ := strings.Cut(item.Text, "="); given == flag {
 			if item.Origin == nil || item.Origin.Path[len(item.Origin.Path)-1] != name {
 				return nil
@@ -101,7 +102,11 @@ func lookUp(r *renderer, lines []line, path []string, prefix string) []string {
 		return nil
 	}
 	rest := path[min(strings.Count(best.object, ".")+1, len(path)):]
-	return append(strings.Split(prefix+best.values, "."), rest...)
+	at := append(strings.Split(prefix+best.values, "."), rest...)
+	if r.chart != nil && !r.chart.Knows(at) {
+		return nil
+	}
+	return at
 }
 
 // begins tells whether a path begins with a dotted one. The name of an annotation may have dots itself.

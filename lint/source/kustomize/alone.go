@@ -22,7 +22,7 @@ func (b *build) partial(made resmap.ResMap) bool {
 	first := map[[2]string]map[string]any{}
 	for _, k := range b.all {
 		for _, p := range k.patches {
-			if applied[p.layer.id] || p.kind == "" || !b.useful(p.kind) || b.knows(p) || deletes(p.served) {
+			if applied[p.layer.id] || b.without[p] || p.kind == "" || !b.useful(p.kind) || b.knows(p) || deletes(p.served) {
 				continue
 			}
 			key := [2]string{p.kind, p.standsFor()}

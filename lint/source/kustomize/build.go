@@ -28,15 +28,16 @@ type build struct {
 	told     bool // an object says which release the remote base is
 
 	wanted       Wanted
-	controller   bool // something of ingress-nginx itself may be made; else only what is patched of other kinds counts
-	replacing    bool // some kustomization has replacements
-	replacements bool // they are carried out
+	controller   bool            // something of ingress-nginx itself may be made; else only what is patched of other kinds counts
+	without      map[*patch]bool // patches that do not apply
+	replacing    bool            // some kustomization has replacements
+	replacements bool            // they are carried out
 }
 
 func newBuild(top *kustomization) *build {
 	return &build{
 		top: top, layers: map[int]*layer{}, order: map[*layer]int{}, complete: true,
-		alone: map[*patch]map[string]any{}, replacements: true,
+		alone: map[*patch]map[string]any{}, without: map[*patch]bool{}, replacements: true,
 	}
 }
 
@@ -168,10 +169,36 @@ func (b *build) repaired() (resmap.ResMap, error) {
 		return nil, errTooMany
 	}
 	made, err := b.run()
-	for err != nil && b.repair(err) {
+	for err != nil {
+		if strings.Contains(err.Error(), "operation does not apply") {
+			if made, ok := b.withoutOne(err); ok {
+				return made, nil
+			}
+		}
+		if !b.repair(err) {
+			return nil, err
+		}
 		made, err = b.run()
 	}
-	return made, err
+	return made, nil
+}
+
+// withoutOne finds the JSON patch without which the build succeeds: the library does not say which one does not apply.
+func (b *build) withoutOne(err error) (resmap.ResMap, bool) {
+	for _, k := range b.all {
+		for _, p := range k.patches {
+			if p.layer.root != nil || b.without[p] {
+				continue
+			}
+			b.without[p] = true
+			if made, second := b.run(); second == nil {
+				b.fail(p.layer.file, p.layer.anchor, "the patch does not fit what it is for ("+inOwnWords(err.Error())+"), so kustomize refuses the whole kustomization; the rest was checked without it")
+				return made, true
+			}
+			delete(b.without, p)
+		}
+	}
+	return nil, false
 }
 
 // repair changes what the library is given so that a failure does not come again; false where it cannot.

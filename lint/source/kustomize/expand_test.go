@@ -1,75 +1,36 @@
 package kustomize
 
-import (
-	"fmt"
-	"os"
-	"path/filepath"
-	"strings"
-	"testing"
+import "testing"
 
-	"github.com/google/go-cmp/cmp"
+const deployment = `apiVersion: apps/v1
+kind: Deployment
+metadata:
+  name: ingress-nginx-controller
+spec:
+  replicas: 1
+  template:
+    spec:
+      containers:
+        - name: controller
+          image: registry.k8s.io/ingress-nginx/controller:v1.0.0
+          args:
+            - /nginx-ingress-controller
+            - --v=2`
 
-	"github.com/ingresslint/ingresslint/lint/installation"
-	"github.com/ingresslint/ingresslint/lint/manifest"
-	"github.com/ingresslint/ingresslint/lint/source"
-)
+const configMap = `apiVersion: v1
+kind: ConfigMap
+metadata:
+  name: ingress-nginx-controller
+data:
+  keep-alive: "75" # seconds
+  use-gzip: true
+`
 
-// files are a tree of texts: each begins with its name on a line of its own behind "-- ".
-func files(t *testing.T, texts string) {
-	t.Helper()
-	dir := t.TempDir()
-	for _, part := range strings.Split("\n"+texts, "\n-- ")[1:] {
-		name, text, _ := strings.Cut(part, "\n")
-		file := filepath.Join(dir, name)
-		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, []byte(text+"\n"), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	t.Chdir(dir)
-}
-
-// expanded expands the kustomizations of the paths.
-func expanded(paths ...string) *source.Listing {
-	listing := source.List(paths, nil)
-	Expand(listing, installation.Wanted)
-	return listing
-}
-
-// written lists the leaves of the objects with the places at which they are written.
-func written(listing *source.Listing) []string {
-	var list []string
-	for _, built := range listing.Built {
-		for _, o := range built.Objects {
-			list = append(list, fmt.Sprintf("%s %s/%s %s", o.Kind, o.Namespace, o.Name, o.File.Name))
-			list = append(list, leaves(o, o.Root, o.Span, "")...)
-		}
-	}
-	return list
-}
-
-func leaves(o *manifest.Object, v *manifest.Value, key manifest.Span, path string) []string {
-	var list []string
-	for _, f := range v.Fields {
-		list = append(list, leaves(o, f.Value, f.KeySpan, path+"/"+f.Key)...)
-	}
-	for i, item := range v.Items {
-		list = append(list, leaves(o, item, item.Span, fmt.Sprintf("%s/%d", path, i))...)
-	}
-	if len(v.Fields)+len(v.Items) > 0 || path == "/apiVersion" || path == "/kind" || path == "/metadata/name" {
-		return list
-	}
-	file := o.File
-	if v.Origin != nil {
-		file, key = v.Origin.File, v.Origin.KeySpan
-	}
-	return append(list, fmt.Sprintf("%s %s:%d %s", path, file.Name, file.Position(int(key.Start)).Line, v.Text))
-}
-
-func TestLiteralsAloneAreJudgedWhereTheyStand(t *testing.T) {
-	files(t, `-- kustomization.yaml
+func TestOverlays(t *testing.T) {
+	for _, e := range []expansion{
+		{
+			name: "literals alone",
+			files: `-- kustomization.yaml
 apiVersion: kustomize.config.k8s.io/v1beta1
 kind: Kustomization
 namespace: ingress-nginx
@@ -78,14 +39,142 @@ configMapGenerator:
     behavior: merge
     literals:
       - lb-method=ip_hash
-      - use-proxy-protocol="false" # behind`)
-	l := expanded("kustomization.yaml")
-	if diff := cmp.Diff([]string{
-		"ConfigMap ingress-nginx/ingress-nginx-controller kustomization.yaml",
-		"/metadata/namespace kustomization.yaml:3 ingress-nginx",
-		"/data/lb-method kustomization.yaml:8 ip_hash",
-		"/data/use-proxy-protocol kustomization.yaml:9 false",
-	}, written(l)); diff != "" {
-		t.Error(diff)
+      - use-proxy-protocol="false" # behind`,
+			want: `
+ConfigMap ingress-nginx/ingress-nginx-controller in kustomization.yaml, a part
+  kustomization.yaml:3 /metadata/namespace = ingress-nginx
+  kustomization.yaml:8 /data/lb-method = ip_hash
+  kustomization.yaml:9 /data/use-proxy-protocol = false`,
+		},
+		{
+			name: "settings of the kustomization",
+			files: `-- base/kustomization.yaml
+resources: [deployment.yaml, config.yaml]
+-- base/deployment.yaml
+` + deployment + `
+-- base/config.yaml
+` + configMap + `
+-- prod/kustomization.yaml
+resources:
+  - ../base
+namespace: edge
+namePrefix: prod-
+nameSuffix: -a
+commonLabels:
+  team: web
+commonAnnotations:
+  owner: "web"
+images:
+  - name: registry.k8s.io/ingress-nginx/controller
+    newName: mirror.example/ingress-nginx/controller
+    newTag: v1.9.4@sha256:5b161f051d017e55d358435f295f5e9a297e66158f136321d9b04520ec6c48a3
+replicas:
+  - name: ingress-nginx-controller
+    count: 3`,
+			want: `
+Deployment edge/prod-ingress-nginx-controller-a in base/deployment.yaml
+  prod/kustomization.yaml:3 /metadata/namespace = edge
+  prod/kustomization.yaml:7 /metadata/labels/team = web
+  prod/kustomization.yaml:9 /metadata/annotations/owner = web
+  prod/kustomization.yaml:16 /spec/replicas = number 3
+  base/deployment.yaml:13 /spec/template/spec/containers/0/args/0 = /nginx-ingress-controller
+  base/deployment.yaml:14 /spec/template/spec/containers/0/args/1 = --v=2
+  prod/kustomization.yaml:13 /spec/template/spec/containers/0/image = mirror.example/ingress-nginx/controller:v1.9.4@sha256:5b161f051d017e55d358435f295f5e9a297e66158f136321d9b04520ec6c48a3
+  base/deployment.yaml:10 /spec/template/spec/containers/0/name = controller
+  prod/kustomization.yaml:7 /spec/template/metadata/labels/team = web
+  prod/kustomization.yaml:9 /spec/template/metadata/annotations/owner = web
+  prod/kustomization.yaml:7 /spec/selector/matchLabels/team = web
+ConfigMap edge/prod-ingress-nginx-controller-a in base/config.yaml
+  base/config.yaml:6 /data/keep-alive = 75
+  base/config.yaml:7 /data/use-gzip = boolean true
+  prod/kustomization.yaml:3 /metadata/namespace = edge
+  prod/kustomization.yaml:7 /metadata/labels/team = web
+  prod/kustomization.yaml:9 /metadata/annotations/owner = web`,
+		},
+		{
+			name: "patches of every form",
+			files: `-- deployment.yaml
+` + deployment + `
+-- config.yaml
+` + configMap + `
+-- merge.yaml
+apiVersion: v1
+kind: ConfigMap
+metadata: {name: ingress-nginx-controller}
+data:
+  keep-alive: "60"
+---
+apiVersion: apps/v1
+kind: Deployment
+metadata: {name: ingress-nginx-controller}
+spec:
+  template:
+    spec:
+      terminationGracePeriodSeconds: 300
+      containers:
+        - name: sidecar
+          image: sidecar.example/app:1
+        - name: controller
+          env:
+            - {name: A, value: "1"}
+-- ops.json
+[{"op": "add", "path": "/spec/template/spec/containers/1/args/-", "value": "--enable-ssl-passthrough"},
+ {"op": "replace", "path": "/kind", "value": "DaemonSet"},
+ {"op": "remove", "path": "/spec/replicas"}]
+-- kustomization.yaml
+resources: [deployment.yaml, config.yaml]
+patchesStrategicMerge:
+  - merge.yaml
+  - |-
+    apiVersion: v1
+    kind: ConfigMap
+    metadata:
+      name: ingress-nginx-controller
+    data:
+      proxy-body-size: 8m
+    ---
+    apiVersion: v1
+    kind: ConfigMap
+    metadata:
+      name: ingress-nginx-controller
+    data:
+      use-gzip: "false"
+patches:
+  - target: {kind: ConfigMap}
+    patch: '[{op: add, path: /data/a~1b, value: "1"}]'
+  - patch: |
+      # leading comment
+      apiVersion: v1
+      kind: ConfigMap
+      metadata:
+        name: ingress-nginx-controller
+        annotations:
+          note: patched
+patchesJson6902:
+  - target: {group: apps, version: v1, kind: Deployment, name: ingress-nginx-controller}
+    path: ops.json
+`,
+			want: `
+DaemonSet /ingress-nginx-controller in deployment.yaml
+  ops.json:2 /kind = DaemonSet
+  merge.yaml:16 /spec/template/spec/containers/0/image = sidecar.example/app:1
+  merge.yaml:15 /spec/template/spec/containers/0/name = sidecar
+  deployment.yaml:13 /spec/template/spec/containers/1/args/0 = /nginx-ingress-controller
+  deployment.yaml:14 /spec/template/spec/containers/1/args/1 = --v=2
+  ops.json:1 /spec/template/spec/containers/1/args/2 = --enable-ssl-passthrough
+  merge.yaml:19 /spec/template/spec/containers/1/env/0/name = A
+  merge.yaml:19 /spec/template/spec/containers/1/env/0/value = 1
+  deployment.yaml:11 /spec/template/spec/containers/1/image = registry.k8s.io/ingress-nginx/controller:v1.0.0
+  deployment.yaml:10 /spec/template/spec/containers/1/name = controller
+  merge.yaml:13 /spec/template/spec/terminationGracePeriodSeconds = number 300
+ConfigMap /ingress-nginx-controller in config.yaml
+  kustomization.yaml:20 /data/a/b = 1
+  merge.yaml:5 /data/keep-alive = 60
+  kustomization.yaml:10 /data/proxy-body-size = 8m
+  kustomization.yaml:17 /data/use-gzip = false
+  kustomization.yaml:28 /metadata/annotations/note = patched`,
+		},
+	} {
+		e.test(t)
 	}
 }

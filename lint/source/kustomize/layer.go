@@ -180,6 +180,9 @@ func item(cursors []cursor, v *manifest.Value, index int) []cursor {
 	return list
 }
 
+// anyItem stands for an item of a list in a path.
+const anyItem = "-"
+
 // mergeKeys tell the items of the lists that Kubernetes merges from each other.
 var mergeKeys = [...]string{"name", "containerPort", "port", "mountPath", "host", "path", "key", "ip", "topologyKey", "type"}
 

@@ -123,7 +123,7 @@ func (m *made) place(v *manifest.Value, path []string, cursors []cursor, anchor 
 		}
 	case manifest.List:
 		for i, child := range v.Items {
-			below := append(slices.Clone(path), "-")
+			below := append(slices.Clone(path), anyItem)
 			found := item(cursors, child, i)
 			at, ok := m.wrote(child, below, found)
 			m.place(child, below, found, m.put(child, at, ok, anchor))
@@ -161,8 +161,12 @@ func (m *made) wrote(v *manifest.Value, path []string, cursors []cursor) (where,
 		}
 		return where{}, false
 	}
-	if identifies(path) && len(cursors) > 0 && cursors[0].value != nil && equal(cursors[0].value, v) {
-		return cursors[0].where(), true // patches repeat them to say whom they are for
+	if identifies(path) { // patches repeat them to say what they are for
+		for i := range cursors {
+			if c := &cursors[i]; c.value != nil && equal(c.value, v) {
+				return c.where(), true
+			}
+		}
 	}
 	var differs *cursor
 	for i := len(cursors) - 1; i >= 0; i-- {
@@ -186,15 +190,16 @@ func (m *made) wrote(v *manifest.Value, path []string, cursors []cursor) (where,
 	return where{}, false
 }
 
-// identifies tells whether a path holds what tells objects from each other.
+// identifies tells whether a path holds what tells objects, or the items of a list, from each other.
 func identifies(path []string) bool {
-	switch len(path) {
-	case 1:
+	n := len(path)
+	switch {
+	case n == 1:
 		return path[0] == "apiVersion" || path[0] == "kind"
-	case 2:
-		return path[0] == "metadata" && path[1] == "name"
+	case path[n-2] == anyItem:
+		return slices.Contains(mergeKeys[:], path[n-1])
 	}
-	return false
+	return n == 2 && path[0] == "metadata" && path[1] == "name"
 }
 
 func (c *cursor) where() where {
@@ -223,7 +228,7 @@ func (m *made) written(path []string) (in *manifest.Object, at []string) {
 		if v.Kind == manifest.List {
 			if next = v.At(step); next != nil {
 				found = item(cursors, next, slices.Index(v.Items, next))
-				walked = append(walked, "-")
+				walked = append(walked, anyItem)
 			}
 		} else if next = v.Get(step); next != nil {
 			found = field(cursors, step)

@@ -142,7 +142,7 @@ func write(fsys filesys.FileSystem, k *kustomization, name string, values ...any
 func (b *build) servePatches(fsys filesys.FileSystem, k *kustomization) ([]any, error) {
 	var patches []any
 	for i, p := range k.patches {
-		if _, alone := b.alone[p]; alone || p.kind != "" && !b.replacing && !b.useful(p.kind) {
+		if _, alone := b.alone[p]; alone || b.without[p] || p.kind != "" && !b.replacing && !b.useful(p.kind) {
 			continue
 		}
 		name, err := write(fsys, k, fmt.Sprintf("p%d.yaml", i), p.served)

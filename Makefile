@@ -34,7 +34,7 @@ fuzz:
 	go test ./lint/installation -run '^$$' -fuzz '^FuzzResolve$$' -fuzztime $(FUZZTIME)
 
 generate:
-	go generate ./versions ./rules
+	go generate ./versions ./rules ./lint/config
 
 lint:
 	@unformatted=$$(gofmt -l cmd lint rules versions); if [ -n "$$unformatted" ]; then echo "not formatted, run gofmt -w:"; echo "$$unformatted"; exit 1; fi

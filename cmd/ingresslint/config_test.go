@@ -363,3 +363,24 @@ func TestConfigAsJSON(t *testing.T) {
 		t.Error(diff)
 	}
 }
+
+// The guide shows what the program prints for its example.
+func TestTheGuideShowsWhatConfigPrints(t *testing.T) {
+	guide, err := os.ReadFile("../../docs/configuration.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(guide), "```yaml\n")
+	example, rest, _ := strings.Cut(rest, "```")
+	_, rest, _ = strings.Cut(rest, "```console\n$ ingresslint ")
+	command, rest, _ := strings.Cut(rest, "\n")
+	want, _, ok := strings.Cut(rest, "```")
+	if !ok {
+		t.Fatal("the guide shows no run")
+	}
+	files(t, map[string]string{config.FileName: example, "observed.json": `{"latencies": []}`})
+	out, errs, _ := execute(t, "", strings.Fields(command)...)
+	if diff := cmp.Diff(want, out); diff != "" || errs != "" {
+		t.Errorf("%s%s", errs, diff)
+	}
+}

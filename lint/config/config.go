@@ -8,6 +8,8 @@ import (
 	"github.com/ingresslint/ingresslint/lint/gitignore"
 )
 
+//go:generate go run ./generate
+
 // FileName is the name under which the configuration is looked for.
 const FileName = ".ingresslint.yaml"
 

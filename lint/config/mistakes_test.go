@@ -40,7 +40,7 @@ func TestMistakesAreNamedWithTheirLine(t *testing.T) {
 		"skip:\n- config-value\n-\n": ":3: an item of skip is empty",
 		// releases and load balancers
 		"controllerVersion: banana":                  `:1: controllerVersion is "banana", which is no controller release; expected one such as ` + versions.Newest().Version,
-		"controllerVersion: x1.12.1":                  `:1: controllerVersion is "x1.12.1", which is no controller release; did you mean 1.12.1?`,
+		"controllerVersion: x1.12.1":                 `:1: controllerVersion is "x1.12.1", which is no controller release; did you mean 1.12.1?`,
 		"controllerVersion: 1.19.6":                  `:1: controllerVersion is "1.19.6", which is no controller release; did you mean 1.9.6?`,
 		"controllerVersion: 1.99.77":                 `:1: controllerVersion is "1.99.77", which is no controller release; `,
 		"controllerVersion: 4.10.1":                  `:1: controllerVersion is "4.10.1", which is no controller release; the chart of that version ships 1.10.1 (ingresslint versions lists them)`,

@@ -46,6 +46,15 @@ releases:
 `,
 			"deploy/values/edge.yaml": "controller: {replicaCount: 2}\n",
 		}, []string{"ingress-nginx 4.7.0 as edge in ingress: deploy/values/edge.yaml, deploy/helmfile.yaml/releases/0/values/1, deploy/helmfile.yaml/releases/0/set set; unseen the secrets file keys.yaml; unseen the file values/{{ .Environment.Name }}.yaml"}},
+		{"Helmfile of two documents", inputs{"helmfile.yaml": `environments:
+  prod: {values: [a.yaml]}
+---
+releases:
+- name: edge
+  chart: ingress-nginx/ingress-nginx
+  version: 4.7.0
+  values: [{controller: {replicaCount: 2}}]
+`}, []string{"ingress-nginx 4.7.0 as edge: helmfile.yaml/releases/0/values/0"}},
 		{"kustomize", inputs{
 			"edge/kustomization.yaml": `namespace: ingress
 helmCharts:

@@ -19,6 +19,7 @@ type chart struct {
 
 // dependency is a chart that another one brings along, which may be ours.
 type dependency struct {
+	name      string
 	key       string // under which the values of the sub-chart stand
 	identity  identity
 	unsure    bool     // by its name it could be F5's
@@ -68,7 +69,7 @@ func (c *chart) depends(o *manifest.Object) {
 		if id.name == "" {
 			continue
 		}
-		d := dependency{key: either(str(item, "alias"), name), identity: id, unsure: !sure}
+		d := dependency{name: name, key: either(str(item, "alias"), name), identity: id, unsure: !sure}
 		for text := range strings.SplitSeq(str(item, "condition"), ",") {
 			if text = strings.TrimSpace(text); text != "" {
 				d.condition = append(d.condition, text)
@@ -79,6 +80,16 @@ func (c *chart) depends(o *manifest.Object) {
 		}
 		c.dependencies = append(c.dependencies, d)
 	}
+}
+
+// constrained tells whether a dependency leaves its version open.
+func (c *chart) constrained() bool {
+	return slices.ContainsFunc(c.dependencies, func(d dependency) bool { return !d.exact() })
+}
+
+func (d *dependency) exact() bool {
+	version := strings.TrimPrefix(d.identity.version, "v")
+	return strings.Count(version, ".") >= 2 && strings.Trim(version, "0123456789.") == ""
 }
 
 // own tells whether the folder holds the chart itself, vendored or upstream.

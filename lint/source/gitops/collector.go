@@ -108,20 +108,31 @@ func (c *Collector) File(f *manifest.File) {
 	if !promising(f) {
 		return
 	}
-	o := first(f)
-	if o == nil || o.Root.Kind != manifest.Map || o.Kind != "" && o.APIVersion != "" {
-		return
-	}
-	if isHelmfile(o.Root) || o.Root.Get("helmCharts") != nil {
-		for _, d := range descriptions(o) {
-			if d.bearing() != none {
-				c.documents = append(c.documents, o)
-				break
-			}
+	begun := false
+	for doc, err := range f.Documents() {
+		if err != nil {
+			return
 		}
-		return
+		o := doc.Object()
+		switch {
+		case o.Root.Kind != manifest.Map, o.Kind != "" && o.APIVersion != "":
+		case isHelmfile(o.Root), o.Root.Get("helmCharts") != nil:
+			c.document(o)
+		case !begun: // of values Helm reads the first document only
+			c.valuesFile(o)
+		}
+		begun = true
 	}
-	c.valuesFile(o)
+}
+
+// document takes a helmfile or kustomization that installs the chart.
+func (c *Collector) document(o *manifest.Object) {
+	for _, d := range descriptions(o) {
+		if d.bearing() != none {
+			c.documents = append(c.documents, o)
+			return
+		}
+	}
 }
 
 // promising decides by the text whether a file is worth to be parsed. Nearly all are not.

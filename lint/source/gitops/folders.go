@@ -66,6 +66,43 @@ func (r *resolution) chartFolder(c *chart, part dependency) {
 	r.consume(common)
 }
 
+// chartsBeside reads the Chart.yaml beside values files where it is none of the inputs, and the versions that charts have
+// chosen.
+func (r *resolution) chartsBeside() {
+	for _, name := range r.c.overlays {
+		folder := path.Dir(name)
+		if beside := path.Join(folder, "Chart.yaml"); !r.c.names[beside] && r.c.charts[folder] == nil {
+			if o := r.file(beside); o != nil && mentions(o.File) {
+				r.c.charts[folder] = (*chart)(nil).read(o)
+			}
+		}
+	}
+	for _, c := range r.c.charts {
+		if c.constrained() {
+			r.locked(c, "Chart.lock")
+			r.locked(c, "requirements.lock")
+		}
+	}
+}
+
+// locked takes the versions of dependencies from a lock file, which says what their constraints came to.
+func (r *resolution) locked(c *chart, name string) {
+	o := r.file(path.Join(c.folder, name))
+	if o == nil {
+		return
+	}
+	at := 0 // the lock file lists dependencies in the order of the chart
+	for _, item := range items(o.Root, "dependencies") {
+		for i := at; i < len(c.dependencies); i++ {
+			if d := &c.dependencies[i]; d.name == str(item, "name") {
+				d.identity.version = either(scalar(item.Get("version")), d.identity.version)
+				at = i + 1
+				break
+			}
+		}
+	}
+}
+
 // overlays are the values files in the folder of a chart and below that nobody has named yet.
 func (r *resolution) overlays(c *chart) []*manifest.Object {
 	names := slices.Clone(r.c.overlays)

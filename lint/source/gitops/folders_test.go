@@ -26,6 +26,13 @@ func TestChartFolders(t *testing.T) {
 			"ingress-nginx 4.15.1: edge/values.yaml/ingress-nginx, edge/values-common.yaml/ingress-nginx, edge/values-a.yaml/ingress-nginx",
 			"ingress-nginx 4.15.1: edge/values.yaml/ingress-nginx, edge/values-common.yaml/ingress-nginx, edge/values/c.yaml/ingress-nginx",
 		}},
+		{"Chart.yaml on disk only", inputs{"unlisted:edge/Chart.yaml": dependsOnIt, "edge/values.yaml": few},
+			[]string{"ingress-nginx 4.15.1: edge/values.yaml/ingress-nginx"}},
+		{"locked versions", inputs{
+			"Chart.yaml":          "name: p\ndependencies:\n- {name: ingress-nginx, version: 4.x, alias: a}\n- {name: ingress-nginx, version: 4.2.0, alias: b}\n- {name: ingress-nginx, version: ~4.3, alias: c}\n",
+			"values.yaml":         "a: {controller: {}}\nb: {controller: {}}\nc: {controller: {}}\n",
+			"unlisted:Chart.lock": "dependencies:\n- {name: other, version: 1.0.0}\n- {name: ingress-nginx, version: 4.9.1}\n- {name: ingress-nginx, version: 4.2.0}\n- {name: ingress-nginx, version: 4.3.9}\n",
+		}, []string{"ingress-nginx 4.9.1: values.yaml/a", "ingress-nginx 4.2.0: values.yaml/b", "ingress-nginx 4.3.9: values.yaml/c"}},
 		{"switched off", inputs{
 			"Chart.yaml":  "name: p\ndependencies: [{name: ingress-nginx, version: 4.1.0, condition: 'nginx.on, ingress-nginx.enabled'}]\n",
 			"values.yaml": "ingress-nginx: {enabled: false}\n", "values-a.yaml": "ingress-nginx: {enabled: true}\n", "values-b.yaml": "ingress-nginx: {controller: {}}\n",

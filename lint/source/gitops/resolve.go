@@ -29,12 +29,10 @@ func (c *Collector) Resolve(open func(name string) *manifest.File) ([]*helm.Rele
 		c: c, open: open, files: map[string]*manifest.Object{}, failures: map[string]*manifest.Error{},
 		nested: map[*manifest.Value]nestedText{}, consumed: map[string]bool{},
 	}
-	for _, o := range c.documents {
-		r.files[o.File.Name] = o
-	}
 	for _, v := range c.values {
 		r.files[v.in.File.Name] = v.in
 	}
+	r.chartsBeside()
 	for _, d := range r.described() {
 		r.describe(d)
 	}

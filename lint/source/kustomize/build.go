@@ -132,7 +132,7 @@ func (b *build) fail(file *manifest.File, at manifest.Span, message string) {
 
 // useful tells whether objects of a kind are worth building.
 func (b *build) useful(kind string) bool {
-	if !b.controller && (kind == "ConfigMap" || kind == "Service" || runsPods(kind)) {
+	if !b.controller && ofControllers(kind) {
 		return false
 	}
 	return b.wanted(kind, "")

@@ -19,7 +19,7 @@ type generator struct {
 // addGenerator reads an entry of configMapGenerator: env files first, then literals, then files, as kustomize does.
 func (k *kustomization) addGenerator(v *manifest.Value) {
 	if v.Kind != manifest.Map {
-		k.fail(k.file, v.Span, fmt.Sprintf("a %s stands where kustomize needs a generator", v.Kind))
+		k.fail(k.file, v.Span, "kustomize needs a generator here, not "+amount(v))
 		return
 	}
 	g := &generator{layer: &layer{id: k.tree.next(), file: k.file, anchor: v.Span}, served: map[string]any{}}

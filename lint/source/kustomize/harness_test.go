@@ -94,7 +94,7 @@ func leaves(o *manifest.Object, v *manifest.Value, key manifest.Span, path strin
 	if line := file.Position(int(span.Start)).Line; line != file.Position(int(key.Start)).Line {
 		place += fmt.Sprintf("-%d", line)
 	}
-	text := v.Text
+	text := strings.ReplaceAll(v.Text, "\n", "\\n")
 	if v.Kind != manifest.String {
 		text = v.Kind.String() + " " + text
 	}

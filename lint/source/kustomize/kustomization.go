@@ -112,7 +112,7 @@ func (t *tree) parse(name string) *kustomization {
 	}
 	k.component = kind == "Component"
 	k.file = file // for the lines of what is remote
-	k.outlined = k.outline(doc.Root, file.Source(manifest.Span{End: int32(len(file.Data))}))
+	k.outlined = k.outline(doc.Root)
 	k.file = nil
 	k.id = t.next()
 	return k

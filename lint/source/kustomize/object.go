@@ -161,9 +161,9 @@ func (m *made) wrote(v *manifest.Value, path []string, cursors []cursor) (where,
 		}
 		return where{}, false
 	}
-	if identifies(path) { // patches repeat them to say what they are for
+	if identifies(path) { // patches repeat them to say what they are for, and prefixes and hashes change names
 		for i := range cursors {
-			if c := &cursors[i]; c.value != nil && equal(c.value, v) {
+			if c := &cursors[i]; isLeaf(c.value) && (equal(c.value, v) || len(path) == 2) {
 				return c.where(), true
 			}
 		}

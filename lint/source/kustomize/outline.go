@@ -54,7 +54,7 @@ func (s *signs) worthBuilding(wanted Wanted) bool {
 		return true
 	}
 	for kind := range s.changes {
-		if kind != "ConfigMap" && kind != "Service" && !runsPods(kind) && kind != "" && wanted(kind, "") {
+		if kind != "" && !ofControllers(kind) && wanted(kind, "") {
 			return true
 		}
 	}
@@ -65,7 +65,7 @@ func (s *signs) worthBuilding(wanted Wanted) bool {
 type Wanted func(kind, text string) bool
 
 // outline reads what a kustomization says without reading what it names.
-func (k *kustomization) outline(root *manifest.Value, text string) *outline {
+func (k *kustomization) outline(root *manifest.Value) *outline {
 	o := &outline{}
 	for i := range root.Fields {
 		f := &root.Fields[i]
@@ -80,25 +80,23 @@ func (k *kustomization) outline(root *manifest.Value, text string) *outline {
 					o.patches = append(o.patches, k.tree.join(k.folder, ref))
 				}
 				inline, _ := v.Get("patch").Str()
-				o.patched(v.Get("target"), inline)
+				o.patched(v.Get("target"), inline, k.file.Source(v.Span))
 			}
 		case "patchesstrategicmerge":
 			for _, v := range f.Value.Items {
 				if ref, ok := v.Str(); ok && !strings.Contains(ref, "\n") {
 					o.patches = append(o.patches, k.tree.join(k.folder, ref))
 				}
-				o.patched(nil, v.Text)
+				o.patched(nil, v.Text, v.Text)
 			}
 		case "commonannotations":
-			if strings.Contains(text, "nginx") {
+			if strings.Contains(k.file.Source(f.Value.Span), "nginx") {
 				o.change("Ingress")
 			}
 		case "replacements":
 			o.change("")
 		case "configmapgenerator":
-			if mentionsController(text) {
-				o.controller = true
-			}
+			o.controller = o.controller || mentionsController(k.file.Source(f.Value.Span))
 		}
 	}
 	return o
@@ -121,33 +119,36 @@ func (k *kustomization) outlineBase(o *outline, v *manifest.Value) {
 }
 
 // patched notes the kinds that a patch names: in its target, else in its own text.
-func (o *outline) patched(target *manifest.Value, inline string) {
+func (o *outline) patched(target *manifest.Value, inline, entry string) {
+	note := func(kind string) {
+		o.change(kind)
+		if (kind == "" || ofControllers(kind)) && mentionsController(entry) {
+			o.controller = true
+		}
+	}
 	if target != nil {
 		kind, _ := target.Get("kind").Str()
-		o.change(kind)
+		note(kind)
 		return
 	}
 	for line := range strings.Lines(inline) {
 		if kind, ok := strings.CutPrefix(strings.TrimSpace(line), "kind:"); ok {
-			kind = strings.Trim(strings.TrimSpace(kind), `"'`)
-			o.change(kind)
-			if kind != "Ingress" && mentionsController(inline) {
-				o.controller = true
-			}
+			note(strings.Trim(strings.TrimSpace(kind), `"'`))
 		}
 	}
 }
 
-func mentionsController(text string) bool {
-	return strings.Contains(text, "nginx") || strings.Contains(text, "ngress")
-}
-
-func runsPods(kind string) bool {
+// ofControllers tells whether objects of a kind may be the controller's own.
+func ofControllers(kind string) bool {
 	switch kind {
-	case "Deployment", "DaemonSet", "StatefulSet", "ReplicationController":
+	case "ConfigMap", "Service", "Deployment", "DaemonSet", "StatefulSet", "ReplicationController":
 		return true
 	}
 	return false
+}
+
+func mentionsController(text string) bool {
+	return strings.Contains(text, "nginx") || strings.Contains(text, "ngress")
 }
 
 // signsOf reads the kinds of a file's documents, without parsing most of them.
@@ -158,7 +159,7 @@ func signsOf(file *manifest.File, wanted Wanted) signs {
 		case !wanted(kind, text):
 		case kind == "IngressClass":
 			s.controller = true
-		case kind == "ConfigMap", kind == "Service", runsPods(kind):
+		case ofControllers(kind):
 			if text == "" || mentionsController(text) {
 				s.controller = true
 			}

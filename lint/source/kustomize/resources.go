@@ -2,8 +2,9 @@ package kustomize
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
+	"path"
+	"path/filepath"
 
 	"github.com/ingresslint/ingresslint/lint/manifest"
 )
@@ -47,7 +48,12 @@ func (k *kustomization) addResource(v *manifest.Value) {
 func (k *kustomization) reference(v *manifest.Value) (ref string, ok bool) {
 	ref, ok = v.Str()
 	if !ok || ref == "" {
-		k.fail(k.file, v.Span, fmt.Sprintf("a %s stands where kustomize needs a path", v.Kind))
+		k.fail(k.file, v.Span, "kustomize needs a path here, not "+amount(v))
+		return "", false
+	}
+	if path.IsAbs(ref) || filepath.IsAbs(ref) {
+		k.incomplete = true
+		k.skip(v, ref+" is an absolute path, which is not followed; built without it")
 		return "", false
 	}
 	return ref, true
@@ -67,6 +73,15 @@ func (k *kustomization) base(v *manifest.Value, ref, name string) *kustomization
 		return base
 	}
 	return nil
+}
+
+// amount names what a value is.
+func amount(v *manifest.Value) string {
+	switch {
+	case v.Kind == manifest.Null, v.Kind == manifest.String && v.Text == "":
+		return "nothing"
+	}
+	return "a " + v.Kind.String()
 }
 
 func (k *kustomization) addComponent(v *manifest.Value) {

@@ -50,7 +50,7 @@ func (k *kustomization) addImage(v *manifest.Value) {
 	k.images = append(k.images, v)
 	served, ok := v.Any().(map[string]any)
 	if !ok {
-		k.fail(k.file, v.Span, fmt.Sprintf("a %s stands where kustomize needs an image; it refuses the whole kustomization", v.Kind))
+		k.fail(k.file, v.Span, "kustomize needs an image here, not "+amount(v))
 		return
 	}
 	for i := range v.Fields {

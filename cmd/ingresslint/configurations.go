@@ -47,8 +47,12 @@ func newConfigurations(named string, paths []string) (*configurations, error) {
 	return c, nil
 }
 
-// commonFolder returns what lies above all paths; of a single path, itself.
+// commonFolder returns what lies above all paths; of a single path, itself; of
+// none, the working directory.
 func commonFolder(paths []string) (string, error) {
+	if len(paths) == 0 {
+		return ".", nil
+	}
 	var common []string
 	for i, name := range paths {
 		if name == source.Stdin {

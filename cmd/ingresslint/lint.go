@@ -38,6 +38,9 @@ input could not be read.`,
 				return err
 			}
 			settings.options.TextEdits = out.format != "text"
+			progress := newProgress(cmd.ErrOrStderr(), out.quiet)
+			defer progress.end()
+			progress.now("finding files")
 			listing, err := settings.list(paths, cmd.InOrStdin())
 			if err != nil {
 				return err
@@ -46,10 +49,12 @@ input could not be read.`,
 			if err != nil {
 				return err
 			}
+			progress.now(fmt.Sprintf("linting %d files", len(listing.Inputs)))
 			result, err := linter.Lint(cmd.Context(), listing)
 			if err != nil {
 				return err
 			}
+			progress.end()
 			return out.write(cmd, result)
 		},
 	}

@@ -106,6 +106,9 @@ func (s *survey) rendered(builder *installation.Builder, objects []*manifest.Obj
 		if s.charts.collector.Object(o) { // an overlay's Helm release
 			continue
 		}
+		if o.Written == nil {
+			s.report.Errors = append(s.report.Errors, misshapen(o)...)
+		}
 		if builder.Add(o) {
 			s.seen[o.Kind] = true
 			s.again[len(s.inputs)].add(o, true)

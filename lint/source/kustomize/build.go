@@ -170,25 +170,32 @@ func (b *build) repaired() (resmap.ResMap, error) {
 	}
 	made, err := b.run()
 	for err != nil {
-		if strings.Contains(err.Error(), "operation does not apply") {
-			if made, ok := b.withoutOne(err); ok {
-				return made, nil
-			}
+		if b.repair(err) {
+			made, err = b.run()
+			continue
 		}
-		if !b.repair(err) {
+		made, ok := b.withoutOne(err)
+		if !ok {
 			return nil, err
 		}
-		made, err = b.run()
+		return made, nil
 	}
 	return made, nil
 }
 
+// mostTries bounds how many patches are left out in turn to find the one that does not apply.
+const mostTries = 20
+
 // withoutOne finds the JSON patch without which the build succeeds: the library does not say which one does not apply.
 func (b *build) withoutOne(err error) (resmap.ResMap, bool) {
+	tries := 0
 	for _, k := range b.all {
 		for _, p := range k.patches {
 			if p.layer.root != nil || b.without[p] {
 				continue
+			}
+			if tries++; tries > mostTries {
+				return nil, false
 			}
 			b.without[p] = true
 			if made, second := b.run(); second == nil {

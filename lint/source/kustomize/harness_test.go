@@ -117,7 +117,11 @@ func (e expansion) test(t *testing.T) {
 			paths = []string{"."}
 		}
 		got := described(expanded(paths...))
-		if diff := cmp.Diff(strings.Split(strings.Trim(e.want, "\n"), "\n"), got); diff != "" {
+		var want []string
+		if text := strings.Trim(e.want, "\n"); text != "" {
+			want = strings.Split(text, "\n")
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("(-want +got)\n%s\ngot:\n%s", diff, strings.Join(got, "\n"))
 		}
 	})

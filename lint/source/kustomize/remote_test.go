@@ -134,11 +134,11 @@ ConfigMap /ingress-nginx-controller in in/config.yaml
 ConfigMap /x-6ct58987ht in in/kustomization.yaml
 left other/config.yaml
 skipped in/kustomization.yaml:1 gone.yaml does not exist; built without it
-skipped in/kustomization.yaml:1 ../other/config.yaml lies outside of the repository, where nothing is read; built without it
+skipped in/kustomization.yaml:1 ../other/config.yaml lies outside of the kustomization's folder, where kustomize reads nothing; built without it
 skipped in/kustomization.yaml:1 /etc/hostname is an absolute path, which is not followed; built without it
 skipped in/kustomization.yaml:1 ../empty has no kustomization of its own, so kustomize refuses it; built without it
 skipped in/kustomization.yaml:3 nginx-patch.yaml does not exist; built without it
-skipped in/kustomization.yaml:6 ../../../../../../etc/passwd lies outside of the repository, where nothing is read; built without it
+skipped in/kustomization.yaml:6 ../../../../../../etc/passwd lies outside of the kustomization's folder, where kustomize reads nothing; built without it
 error in/kustomization.yaml:1:84: kustomize needs a path here, not nothing
 error in/kustomization.yaml:1:88: kustomize needs a path here, not a number`,
 		},

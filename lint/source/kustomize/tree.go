@@ -90,7 +90,10 @@ func (t *tree) absolute(name string) string {
 	return filepath.Join(t.working, filepath.FromSlash(name))
 }
 
-var errOutside = errors.New("lies outside of the repository, where nothing is read")
+var (
+	errOutside = errors.New("lies outside of the repository, where nothing is read")
+	errNotHere = errors.New("lies outside of the kustomization's folder, where kustomize reads nothing")
+)
 
 // isFolder tells whether a name is a folder that a kustomization in the given folder may name.
 func (t *tree) isFolder(from, name string) (bool, error) {
@@ -167,19 +170,19 @@ func cause(err error) error {
 // kustomizations anywhere, and links lead nowhere else.
 func (t *tree) contains(from, name string, folder bool) error {
 	here, there := t.absolute(from), t.absolute(name)
-	within := t.repository(here)
+	within, refusal := t.repository(here), errOutside
 	if within == "" {
-		within = here
+		within, refusal = here, errNotHere
 		if folder {
 			within = commonFolder(here, there)
 		}
 	}
 	if !below(within, there) {
-		return errOutside
+		return refusal
 	}
 	if real, err := filepath.EvalSymlinks(there); err == nil {
 		if root, err := filepath.EvalSymlinks(within); err != nil || !below(root, real) {
-			return errOutside
+			return refusal
 		}
 	}
 	return nil

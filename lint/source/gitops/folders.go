@@ -105,18 +105,19 @@ func (r *resolution) locked(c *chart, name string) {
 
 // overlays are the values files in the folder of a chart and below that nobody has named yet.
 func (r *resolution) overlays(c *chart) []*manifest.Object {
-	names := slices.Clone(r.c.overlays)
-	for _, v := range r.c.values {
-		names = append(names, v.in.File.Name)
+	below := ""
+	if c.folder != "." {
+		below = c.folder + "/"
 	}
-	slices.Sort(names)
+	names := r.named()
+	from, _ := slices.BinarySearch(names, below)
 	var list []*manifest.Object
-	for _, name := range slices.Compact(names) {
-		rest, below := name, true
-		if c.folder != "." {
-			rest, below = strings.CutPrefix(name, c.folder+"/")
+	for _, name := range names[from:] {
+		rest, ok := strings.CutPrefix(name, below)
+		if !ok {
+			break
 		}
-		if !below || r.consumed[name] || rest == "values.yaml" || rest == "values.yml" {
+		if r.consumed[name] || rest == "values.yaml" || rest == "values.yml" {
 			continue
 		}
 		if notForUsers(rest) {
@@ -128,6 +129,19 @@ func (r *resolution) overlays(c *chart) []*manifest.Object {
 		}
 	}
 	return list
+}
+
+// named are, in order, the files that are called values or look like it.
+func (r *resolution) named() []string {
+	if r.names == nil {
+		r.names = slices.Clone(r.c.overlays)
+		for _, v := range r.c.values {
+			r.names = append(r.names, v.in.File.Name)
+		}
+		slices.Sort(r.names)
+		r.names = slices.Compact(r.names)
+	}
+	return r.names
 }
 
 // notForUsers knows the folders of a chart that hold no values of installations.

@@ -7,7 +7,7 @@ import (
 
 // named tells how much the name of a file, or of the folders it lies in, speaks for the chart.
 func named(name string) int {
-	lower := strings.ToLower(strings.ReplaceAll(name, "_", "-"))
+	lower := strings.ToLower(strings.ReplaceAll(lastElements(name, 4), "_", "-"))
 	switch {
 	case strings.Contains(lower, "nginx-ingress-controller"), strings.Contains(lower, "bitnami"), strings.Contains(lower, "nginxinc"):
 		return 0 // another chart, of Bitnami or F5
@@ -17,6 +17,21 @@ func named(name string) int {
 		return 1
 	}
 	return 0
+}
+
+// namedItself looks at the name of a file and its own folder only.
+func namedItself(name string) int { return named(lastElements(name, 2)) }
+
+// lastElements cuts a path to its last elements.
+func lastElements(name string, n int) string {
+	for i := len(name) - 1; i >= 0; i-- {
+		if name[i] == '/' {
+			if n--; n == 0 {
+				return name[i+1:]
+			}
+		}
+	}
+	return name
 }
 
 // calledValues tells whether a file is called values, or lies in a folder of that name.
@@ -50,17 +65,18 @@ func isBase(name string) bool {
 	return false
 }
 
-// refines tells whether the name of a file says that it refines another one: values-prod.yaml and prod.values.yaml do
-// values.yaml, ingress-nginx-prod.yaml does ingress-nginx.yaml.
-func refines(name, base string) bool {
-	s, b := stem(name), stem(base)
-	if s == b {
-		return false
-	}
-	for _, mark := range [...]string{"-", "_", "."} {
-		if strings.HasPrefix(s, b+mark) || b == "values" && strings.HasSuffix(s, mark+b) {
-			return true
+// bases yields the stems that a stem refines, the longest first: values-prod and prod.values refine values,
+// ingress-nginx-prod refines ingress-nginx and ingress.
+func bases(stem string) func(yield func(string) bool) {
+	return func(yield func(string) bool) {
+		for i := len(stem) - 1; i > 0; i-- {
+			if strings.IndexByte("-_.", stem[i]) >= 0 && !yield(stem[:i]) {
+				return
+			}
+		}
+		rest, ok := strings.CutSuffix(stem, "values")
+		if ok && rest != "" && strings.IndexByte("-_.", rest[len(rest)-1]) >= 0 {
+			yield("values")
 		}
 	}
-	return false
 }

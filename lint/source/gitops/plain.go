@@ -14,9 +14,9 @@ func (r *resolution) plainFiles() {
 	groups := r.plainGroups()
 	for _, g := range groups {
 		for _, v := range g.files {
-			v.base = g.baseOf(v)
+			v.base = g.baseOf(v.in.File.Name)
 			if up := groups[groupKey(path.Dir(g.folder), v.path)]; v.base == nil && path.Base(g.folder) == "values" && up != nil {
-				v.base = up.called("values")
+				v.base = up.byStem["values"]
 			}
 			if v.base != nil {
 				v.base.refined = true
@@ -35,6 +35,23 @@ func (r *resolution) plainFiles() {
 type plainGroup struct {
 	folder string
 	files  []*valuesFile
+	byStem map[string]*valuesFile
+	based  map[string]bool // what the files would refine, by its stem
+	common *valuesFile     // the file that all others refine whatever their name
+}
+
+func (g *plainGroup) add(v *valuesFile) {
+	s := stem(v.in.File.Name)
+	g.files = append(g.files, v)
+	g.byStem[s] = v
+	if g.common == nil && s != "values" && isBase(v.in.File.Name) {
+		g.common = v
+	}
+	if v.sure {
+		for base := range bases(s) {
+			g.based[base] = true
+		}
+	}
 }
 
 func groupKey(folder string, at []string) string { return folder + "\x00" + strings.Join(at, "\x00") }
@@ -53,10 +70,10 @@ func (r *resolution) plainGroups() map[string]*plainGroup {
 		folder := path.Dir(name)
 		key := groupKey(folder, v.path)
 		if groups[key] == nil {
-			groups[key] = &plainGroup{folder: folder}
+			groups[key] = &plainGroup{folder: folder, byStem: map[string]*valuesFile{}, based: map[string]bool{}}
 			folders[folder] = append(folders[folder], groups[key])
 		}
-		groups[key].files = append(groups[key].files, v)
+		groups[key].add(v)
 	}
 	for _, name := range r.c.overlays {
 		if taken[name] || r.consumed[name] {
@@ -64,7 +81,7 @@ func (r *resolution) plainGroups() map[string]*plainGroup {
 		}
 		for _, g := range folders[path.Dir(name)] {
 			if v := r.relative(g, name); v != nil {
-				g.files = append(g.files, v)
+				g.add(v)
 			}
 		}
 	}
@@ -74,43 +91,32 @@ func (r *resolution) plainGroups() map[string]*plainGroup {
 // relative reads a file that is called like one that a file of the group refines, or that refines one; nil where its
 // values are not the chart's.
 func (r *resolution) relative(g *plainGroup, name string) *valuesFile {
-	for _, v := range g.files {
-		if !v.sure || !basis(v.in.File.Name, name) && !basis(name, v.in.File.Name) {
-			continue
-		}
-		o := r.file(name)
-		if o == nil || o.Kind != "" && o.APIVersion != "" {
-			return nil
-		}
-		w := &valuesFile{in: o, path: v.path}
-		if controller := w.values().Get("controller"); controller == nil || controller.Kind != manifest.Map || weigh(w.values()) < 0 {
-			return nil
-		}
-		return w
+	near := g.files[0]
+	if base := g.baseOf(name); base != nil {
+		near = base
+	} else if !g.based[stem(name)] && !isBase(name) {
+		return nil
 	}
-	return nil
-}
-
-// basis tells whether the first of two files of a folder is one that the second refines.
-func basis(base, name string) bool {
-	return refines(name, base) || stem(base) != "values" && isBase(base) && !isBase(name)
-}
-
-func (g *plainGroup) baseOf(v *valuesFile) *valuesFile {
-	var best *valuesFile
-	for _, other := range g.files {
-		if other != v && basis(other.in.File.Name, v.in.File.Name) && (best == nil || len(other.in.File.Name) > len(best.in.File.Name)) {
-			best = other
-		}
+	o := r.file(name)
+	if o == nil || o.Kind != "" && o.APIVersion != "" {
+		return nil
 	}
-	return best
+	v := &valuesFile{in: o, path: near.path}
+	if controller := v.values().Get("controller"); controller == nil || controller.Kind != manifest.Map || weigh(v.values()) < 0 {
+		return nil
+	}
+	return v
 }
 
-func (g *plainGroup) called(name string) *valuesFile {
-	for _, v := range g.files {
-		if stem(v.in.File.Name) == name {
+// baseOf returns the file of the folder that the named one refines, the most telling of several; nil where there is none.
+func (g *plainGroup) baseOf(name string) *valuesFile {
+	for base := range bases(stem(name)) {
+		if v := g.byStem[base]; v != nil {
 			return v
 		}
+	}
+	if g.common != nil && !isBase(name) {
+		return g.common
 	}
 	return nil
 }

@@ -16,6 +16,7 @@ type resolution struct {
 	failures map[string]*manifest.Error  // of those that cannot be read
 	nested   map[*manifest.Value]nestedText
 	consumed map[string]bool // files that belong to a release
+	names    []string        // see named
 
 	releases []*helm.Release
 	skipped  []source.Skipped

@@ -37,6 +37,7 @@ var telling = map[string]int{
 	"opentelemetry": 2, "customTemplate": 2, "configAnnotations": 2, "healthCheckHost": 2, "disableLeaderElection": 2,
 	"enableTopologyAwareRouting": 2, "autoscalingTemplate": 2, "defaultBackendService": 2, "hostPort": 1, "ingressClass": 1, "sysctls": 1,
 	"unhealthyPodEvictionPolicy": 2, "configMapNamespace": 2, "dnsConfig": 1, "minAvailable": 1,
+	"hostNetwork": 1, "dnsPolicy": 1,
 }
 
 // strange are values below controller that belong to other charts: F5's, Jenkins, HAProxy, Argo and others.
@@ -65,6 +66,11 @@ func weighController(controller *manifest.Value) int {
 			continue
 		case "service":
 			weight += weighService(f.Value)
+			continue
+		case "kind":
+			if f.Value.Text == "DaemonSet" || f.Value.Text == "Deployment" { // F5's chart wants them in small letters
+				weight++
+			}
 			continue
 		}
 		if n, ok := telling[f.Key]; ok {
@@ -184,7 +190,18 @@ func weighFlags(flags *manifest.Value) int {
 
 func weighService(service *manifest.Value) int {
 	weight := 0
-	for _, key := range [...]string{"enableHttp", "enableHttps", "internal", "external", "targetPorts", "omitClusterIP"} {
+	if str(service, "type") == "LoadBalancer" {
+		weight++
+	}
+	if annotations := service.Get("annotations"); annotations != nil {
+		for _, f := range annotations.Fields {
+			if strings.Contains(f.Key, "load-balancer") || strings.Contains(f.Key, "loadbalancer") {
+				weight++
+				break
+			}
+		}
+	}
+	for _, key := range [...]string{"enableHttp", "enableHttps", "internal", "external", "targetPorts", "externalTrafficPolicy"} {
 		if service.Get(key) != nil {
 			weight++
 		}

@@ -8,19 +8,24 @@ import (
 
 func TestValuesAreKnownByTheirShape(t *testing.T) {
 	tests := map[string]string{
-		"tag":              "controller:\n  image: {tag: v1.15.1}\n  replicaCount: 2\n",
-		"flags":            "controller:\n  extraArgs:\n    default-ssl-certificate: edge/wildcard\n",
-		"config":           "controller:\n  config:\n    keep-alive: \"650\"\n",
-		"config, any case": "controller:\n  config: {Use-Forwarded-Headers: 'true'}\n",
-		"image":            "controller:\n  image:\n    repository: registry.example/mirror/ingress-nginx/controller\n    tag: edge\n",
-		"class":            "controller:\n  ingressClassResource: {name: edge, controllerValue: k8s.io/ingress-nginx}\n",
-		"webhook":          "controller:\n  admissionWebhooks: {enabled: false}\n  service: {enableHttp: false}\n",
-		"old":              "controller:\n  image: {tag: 0.26.1}\n  stats: {enabled: true}\n",
-		"entries anyway":   "controller:\n  image: {tag: v1.9.4}\n  config:\n    entries: {proxy-body-size: 1m}\n",
-		"with TCP":         "controller:\n  config: {use-gzip: 'true'}\ntcp:\n  5001: queue/broker:5001\n",
-		"JSON":             `{"controller": {"config": {"use-gzip": "true"}}}`,
-		"comments first":   "# values of the edge\n---\ncontroller:\n  allowSnippetAnnotations: true\n",
-		"CRLF":             "controller:\r\n  config:\r\n    use-gzip: \"true\"\r\n",
+		"tag":               "controller:\n  image: {tag: v1.15.1}\n  replicaCount: 2\n",
+		"flags":             "controller:\n  extraArgs:\n    default-ssl-certificate: edge/wildcard\n",
+		"config":            "controller:\n  config:\n    keep-alive: \"650\"\n",
+		"config, any case":  "controller:\n  config: {Use-Forwarded-Headers: 'true'}\n",
+		"image":             "controller:\n  image:\n    repository: registry.example/mirror/ingress-nginx/controller\n    tag: edge\n",
+		"class":             "controller:\n  ingressClassResource: {name: edge, controllerValue: k8s.io/ingress-nginx}\n",
+		"webhook":           "controller:\n  admissionWebhooks: {enabled: false}\n  service: {enableHttp: false}\n",
+		"old":               "controller:\n  image: {tag: 0.26.1}\n  stats: {enabled: true}\n",
+		"entries anyway":    "controller:\n  image: {tag: v1.9.4}\n  config:\n    entries: {proxy-body-size: 1m}\n",
+		"with TCP":          "controller:\n  config: {use-gzip: 'true'}\ntcp:\n  5001: queue/broker:5001\n",
+		"JSON":              `{"controller": {"config": {"use-gzip": "true"}}}`,
+		"host network":      "controller:\n  kind: DaemonSet\n  hostNetwork: true\n  dnsPolicy: ClusterFirstWithHostNet\n",
+		"load balancer":     "controller:\n  service:\n    type: LoadBalancer\n    externalTrafficPolicy: Local\n    annotations: {service.beta.kubernetes.io/aws-load-balancer-type: nlb}\n",
+		"label":             "controller:\n  kind: Deployment\n  affinity: {podAntiAffinity: {x: [{labelSelector: {matchLabels: {app.kubernetes.io/name: ingress-nginx}}}]}}\n",
+		"one level up":      "config:\n  keep-alive-requests: '10000'\nreplicaCount: 3\n",
+		"half one level up": "controller:\n  replicaCount: 2\nconfig: {use-forwarded-headers: 'true'}\n",
+		"comments first":    "# values of the edge\n---\ncontroller:\n  allowSnippetAnnotations: true\n",
+		"CRLF":              "controller:\r\n  config:\r\n    use-gzip: \"true\"\r\n",
 	}
 	for name, text := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -78,6 +83,10 @@ func TestNamesSpeakForValues(t *testing.T) {
 		{"edge/values.yaml", "edge:\n  controller: {config: {use-gzip: 'true'}}\n", "ingress-nginx: edge/values.yaml/edge"},
 		{"nginx-ingress/values.yaml", "controller: {image: {tag: 0.26.1}}\n", "nginx-ingress: nginx-ingress/values.yaml"},
 		{"jenkins/values.yaml", few, ""},
+		{"ingress-nginx/oauth2-proxy/values.yaml", "replicaCount: 2\n", ""},
+		{"ingress-nginx/oauth2-proxy.yaml", "replicaCount: 2\nimage: {repository: registry.example/oauth2-proxy}\n", ""},
+		{"ingress-nginx/envs/a/values.yaml", few, "ingress-nginx: ingress-nginx/envs/a/values.yaml"},
+		{"ingress-nginx/a/b/c/d/values.yaml", few, ""},
 		{"ingress-nginx/config.json", `{"cluster": "blue", "image": "x"}`, ""},
 		{"nginx-ingress-controller/values.yaml", "replicaCount: 2\n", ""},
 	}

@@ -21,6 +21,9 @@ type valuesFile struct {
 // sub-chart, or by mistake without the controller around them.
 func (c *Collector) valuesFile(o *manifest.Object) {
 	name := named(o.File.Name)
+	if name == 0 && strings.Contains(o.File.Source(o.Span), chartName) {
+		name = 2 // a label, the name of a class
+	}
 	if o.Root.Get("controller") != nil {
 		if o.Root.Get("controller").Kind == manifest.Map && weigh(o.Root)+name >= enough {
 			c.keep(o, nil)
@@ -40,7 +43,7 @@ func (c *Collector) valuesFile(o *manifest.Object) {
 	if !calledValues(o.File.Name) && named(path.Base(o.File.Name)) == 0 {
 		return
 	}
-	if weighFlat(o.Root) >= enough || name >= enough && known(o.Root) {
+	if weighFlat(o.Root) >= enough || namedItself(o.File.Name) >= enough && known(o.Root) {
 		c.keep(o, nil)
 	}
 }

@@ -67,7 +67,9 @@ func (r *resolution) described() []*description {
 			of.add(d)
 			continue
 		}
-		d.unseen = append(d.unseen, "HelmChart "+d.carrier.Name)
+		if d.carrier.Name != rke2Chart { // whose HelmChart nobody writes
+			d.unseen = append(d.unseen, "HelmChart "+d.carrier.Name)
+		}
 		list = append(list, d)
 	}
 	return list

@@ -70,6 +70,8 @@ func (s *search) walk(within *manifest.Value, path []string) {
 		}
 		advice, unknown := s.chart.Unknown(at)
 		switch {
+		case slices.Equal(at, kindPath):
+			s.workloadKind(f, at)
 		case !unknown:
 			if !s.misshapen(f, at) {
 				s.walk(f.Value, at)
@@ -85,7 +87,10 @@ func (s *search) walk(within *manifest.Value, path []string) {
 	}
 }
 
-var configPath = []string{"controller", "config"}
+var (
+	configPath = []string{"controller", "config"}
+	kindPath   = []string{"controller", "kind"}
+)
 
 // ofOthers tells keys that are not for the chart to read: what Helm itself and charts above this one read, and what holds
 // YAML anchors.

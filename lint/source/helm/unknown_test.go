@@ -43,6 +43,19 @@ controller:
 3 replicaCount does nothing here: the chart reads it below controller | move it to controller.replicaCount
 4 resources does nothing here: the chart reads it below controller | move it to controller.resources
 `},
+		{"a kind that no template has", "4.10.1", `
+controller: {kind: daemonset}
+`, `
+2 controller.kind is "daemonset": the chart knows Deployment, DaemonSet only, and installs no controller at all | write DaemonSet
+`},
+		{"both kinds", "4.8.2", `
+controller: {kind: Both}
+`, ``},
+		{"no longer both kinds", "4.8.3", `
+controller: {kind: Both}
+`, `
+2 controller.kind is "Both": the chart knows Deployment, DaemonSet only, and installs no controller at all | write Deployment or DaemonSet
+`},
 		{"the F5 chart's shape", "4.10.1", `
 controller:
   config:

@@ -174,6 +174,102 @@ ConfigMap /ingress-nginx-controller in config.yaml
   kustomization.yaml:17 /data/use-gzip = false
   kustomization.yaml:28 /metadata/annotations/note = patched`,
 		},
+		{
+			name: "configurations and transformers",
+			files: `-- kustomization.yaml
+resources: [config.yaml]
+commonLabels: {team: web}
+configurations: [fields.yaml]
+transformers:
+  - prefix.yaml
+  - |-
+    apiVersion: builtin
+    kind: AnnotationsTransformer
+    metadata: {name: notes}
+    annotations: {note: here}
+    fieldSpecs: [{path: metadata/annotations, create: true}]
+  - |-
+    apiVersion: example.test/v1
+    kind: Changer
+    metadata: {name: c, annotations: {config.kubernetes.io/function: "exec: {path: ./run.sh}"}}
+  - folder
+-- prefix.yaml
+apiVersion: builtin
+kind: PrefixTransformer
+metadata: {name: p}
+prefix: edge-
+fieldSpecs: [{path: metadata/name}]
+---
+apiVersion: builtin
+kind: PatchTransformer
+metadata: {name: q}
+path: https://patches.example/p.yaml
+-- fields.yaml
+commonLabels:
+  - {path: data, create: true, kind: ConfigMap}
+-- folder/kustomization.yaml
+resources: []
+-- config.yaml
+` + configMap,
+			want: `
+ConfigMap /edge-ingress-nginx-controller in config.yaml
+  config.yaml:6 /data/keep-alive = 75
+  config.yaml:7 /data/use-gzip = boolean true
+  config.yaml:5 /data/team = web
+  kustomization.yaml:2 /metadata/labels/team = web
+  config.yaml:3 /metadata/annotations/note = here
+skipped kustomization.yaml:5 transformers are not run, so what they make or change is not seen; pipe the output of kustomize build in to have it checked
+skipped kustomization.yaml:12 transformers are not run, so what they make or change is not seen; pipe the output of kustomize build in to have it checked
+skipped kustomization.yaml:16 transformers are not run, so what they make or change is not seen; pipe the output of kustomize build in to have it checked`,
+		},
+		{
+			name: "a base that does more than name resources",
+			files: `-- base/kustomization.yaml
+namePrefix: a-
+resources: [config.yaml, nested]
+-- base/config.yaml
+` + configMap + `
+-- base/nested/kustomization.yaml
+resources: [service.yaml]
+-- base/nested/service.yaml
+apiVersion: v1
+kind: Service
+metadata: {name: ingress-nginx-controller}
+spec: {type: LoadBalancer}
+-- kustomization.yaml
+namePrefix: b-
+resources: [base]
+patches:
+  - patch: |-
+      apiVersion: v1
+      kind: ConfigMap
+      metadata: {name: a-ingress-nginx-controller}
+      data: {keep-alive: "5"}
+  - target: {kind: Service, name: ingress-nginx-.*}
+    patch: '[{op: replace, path: /spec/type, value: NodePort}]'
+`,
+			want: `
+ConfigMap /b-a-ingress-nginx-controller in base/config.yaml
+  kustomization.yaml:8 /data/keep-alive = 5
+  base/config.yaml:7 /data/use-gzip = boolean true
+Service /b-a-ingress-nginx-controller in base/nested/service.yaml
+  kustomization.yaml:10 /spec/type = NodePort`,
+		},
+		{
+			name: "JSON",
+			files: `-- kustomization.yaml
+{"resources": ["config.json"], "configMapGenerator": [{"name": "nginx-configuration", "literals": ["a=b", "c=\"d\""]}]}
+-- config.json
+{"apiVersion": "v1", "kind": "ConfigMap", "metadata": {"name": "ingress-nginx-controller"},
+ "data": {"keep-alive": "5"}}
+`,
+			want: `
+ConfigMap /ingress-nginx-controller in config.json
+  config.json:2 /data/keep-alive = 5
+ConfigMap /nginx-configuration-fh478f99mk in kustomization.yaml
+  kustomization.yaml:1 /data/a = b
+  kustomization.yaml:1 /data/c = d`,
+		},
 	} {
 		e.test(t)
 	}

@@ -13,7 +13,7 @@ import (
 
 // servedNames finds the names under which the library was given things.
 var servedNames = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`/k([0-9]+)\b|\b([rpc])([0-9]+)\.yaml`)
+	return regexp.MustCompile(`/k([0-9]+)\b|\b([rp])([0-9]+)\.yaml`)
 })
 
 // failure places what the library says of a build that failed.

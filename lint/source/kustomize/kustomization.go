@@ -208,11 +208,11 @@ func (k *kustomization) loadField(f *manifest.Field) {
 		k.settings[spelling[name]] = f.Value.Any()
 	case "configurations":
 		k.each(f, k.addConfiguration)
-	case "generators", "transformers":
-		k.each(f, func(v *manifest.Value) {
-			k.skip(v, f.Key+" are not run, so what they make or change is not seen; pipe the output of kustomize build in to have it checked")
-		})
-		k.incomplete = k.incomplete || name == "generators"
+	case "generators":
+		k.each(f, func(v *manifest.Value) { k.skipPlugin(v, f.Key) })
+		k.incomplete = true
+	case "transformers":
+		k.each(f, k.addTransformer)
 	default:
 		k.fail(k.file, f.KeySpan, "kustomize has no field "+f.Key+" and refuses the whole kustomization")
 	}

@@ -52,15 +52,17 @@ func (b *build) serve(fsys filesys.FileSystem, k *kustomization) error {
 		}
 		settings["replacements"] = list
 	}
-	var configurations []string
-	for i, configuration := range listOf(k.settings["configurations"]) {
-		name, err := write(fsys, k, fmt.Sprintf("c%d.yaml", i), configuration)
-		if err != nil {
-			return err
+	for _, key := range [...]string{"configurations", "transformers"} {
+		var names []string
+		for i, document := range listOf(k.settings[key]) {
+			name, err := write(fsys, k, fmt.Sprintf("%s-%d.yaml", key, i), document)
+			if err != nil {
+				return err
+			}
+			names = append(names, name)
 		}
-		configurations = append(configurations, name)
+		settings[key] = names
 	}
-	settings["configurations"] = configurations
 	for key, value := range settings {
 		if isEmpty(value) {
 			delete(settings, key)

@@ -45,6 +45,38 @@ func (k *kustomization) addConfiguration(v *manifest.Value) {
 	}
 }
 
+// addTransformer reads a file of transformers, or transformers written in place. Only those of kustomize itself that
+// name no further file are carried out.
+func (k *kustomization) addTransformer(v *manifest.Value) {
+	text, ok := k.reference(v)
+	if !ok {
+		return
+	}
+	var documents []*manifest.Document
+	if strings.Contains(text, "\n") {
+		documents = k.inlineDocuments(v)
+	} else if folder, _ := k.tree.isFolder(k.folder, k.tree.join(k.folder, text)); !folder {
+		documents = k.patchFile(v, text)
+	} else {
+		k.skipPlugin(v, "transformers")
+	}
+	for _, doc := range documents {
+		in := doc.Object()
+		switch in.Kind {
+		case "AnnotationsTransformer", "LabelTransformer", "NamespaceTransformer", "PrefixTransformer", "SuffixTransformer", "ReplicaCountTransformer", "ImageTagTransformer":
+			if in.APIVersion == "builtin" && in.Name != "" {
+				k.settings["transformers"] = append(listOf(k.settings["transformers"]), doc.Root.Any())
+				continue
+			}
+		}
+		k.skipPlugin(v, "transformers")
+	}
+}
+
+func (k *kustomization) skipPlugin(v *manifest.Value, field string) {
+	k.skip(v, field+" are not run, so what they make or change is not seen; pipe the output of kustomize build in to have it checked")
+}
+
 // addImage reads an entry of images. The library refuses the whole kustomization for a tag that is a number.
 func (k *kustomization) addImage(v *manifest.Value) {
 	k.images = append(k.images, v)

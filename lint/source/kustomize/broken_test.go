@@ -31,7 +31,7 @@ resources:
 ` + configMap,
 			want: `
 left config.yaml
-skipped kustomization.yaml:2 a template that has not been rendered (not valid YAML: did not find expected node content); render it and pipe the result in`,
+skipped kustomization.yaml:2 a template that has not been rendered; render it and pipe the result in`,
 		},
 		{
 			name: "empty ones and other kinds",
@@ -201,7 +201,7 @@ ConfigMap / in nameless.yaml
   nameless.yaml:3 /data/a = ingress-nginx
 ConfigMap /nginx in misshapen.yaml
   misshapen.yaml:3 /metadata/annotations = list 
-skipped template.yaml:2 a template that has not been rendered (a map or list cannot be a key); render it and pipe the result in
+skipped template.yaml:2 a template that has not been rendered; render it and pipe the result in
 skipped kustomization.yaml:1 folder.yaml has no kustomization of its own, so kustomize refuses it; built without it
 error broken.yaml:2:1: not valid YAML: mapping values are not allowed in this context; quote the value if text with a colon is meant`,
 		},

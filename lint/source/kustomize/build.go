@@ -27,7 +27,7 @@ type build struct {
 	errors   []*source.Error
 	told     bool // an object says which release the remote base is
 
-	wanted       Wanted
+	wanted       manifest.Keep
 	controller   bool            // something of ingress-nginx itself may be made; else only what is patched of other kinds counts
 	without      map[*patch]bool // patches that do not apply
 	replacing    bool            // some kustomization has replacements

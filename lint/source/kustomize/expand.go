@@ -19,17 +19,18 @@ import (
 //
 // What cannot be built leaves its files among the inputs and an error in the listing; what a kustomization names but
 // is not read, such as a remote base, is listed as skipped.
-func Expand(listing *source.Listing, wanted Wanted) {
+func Expand(listing *source.Listing, wanted manifest.Keep) {
 	var names []string
 	for _, in := range listing.Inputs {
 		if isKustomization(in.Name) {
 			names = append(names, in.Name)
 		}
 	}
+	t := newTree(listing.Inputs)
+	defer t.fragments(listing, wanted)
 	if len(names) == 0 {
 		return
 	}
-	t := newTree(listing.Inputs)
 	found := make([]*kustomization, len(names))
 	parallel(len(names), func(i int) { found[i] = t.at(path.Dir(names[i])) })
 
@@ -152,7 +153,7 @@ type outcome struct {
 // schema reads the library's table of Kubernetes' types, which builds that run at once must not do at once.
 var schema = sync.OnceFunc(func() { openapi.Schema() })
 
-func (k *kustomization) outcome(top bool, wanted Wanted) outcome {
+func (k *kustomization) outcome(top bool, wanted manifest.Keep) outcome {
 	if k.broken != nil {
 		k.unread(k.broken)
 		return outcome{errors: k.errors, skipped: k.skipped, consumed: []string{k.name}}

@@ -270,7 +270,7 @@ func (k *kustomization) unread(err error) {
 	}
 	if broken.Templated {
 		k.skipped = append(k.skipped, source.Skipped{
-			Name: broken.File, Line: broken.Line, Reason: broken.Message + "; render it and pipe the result in",
+			Name: broken.File, Line: broken.Line, Reason: broken.Message,
 		})
 		return
 	}

@@ -49,7 +49,7 @@ func (s *signs) change(kind string) {
 
 // worthBuilding tells whether objects come out otherwise than they stand in their files. Namespaces, labels and the
 // like of Ingresses do not matter; the controller's own objects are built whatever happens to them.
-func (s *signs) worthBuilding(wanted Wanted) bool {
+func (s *signs) worthBuilding(wanted manifest.Keep) bool {
 	if s.controller || s.changes[""] && len(s.holds) > 0 {
 		return true
 	}
@@ -60,9 +60,6 @@ func (s *signs) worthBuilding(wanted Wanted) bool {
 	}
 	return false
 }
-
-// Wanted tells whether objects of a kind are of use; text is that of the document where it is known.
-type Wanted func(kind, text string) bool
 
 // outline reads what a kustomization says without reading what it names.
 func (k *kustomization) outline(root *manifest.Value) *outline {
@@ -152,7 +149,7 @@ func mentionsController(text string) bool {
 }
 
 // signsOf reads the kinds of a file's documents, without parsing most of them.
-func signsOf(file *manifest.File, wanted Wanted) signs {
+func signsOf(file *manifest.File, wanted manifest.Keep) signs {
 	var s signs
 	for range file.Objects(func(kind, text string) bool {
 		switch {
@@ -174,7 +171,7 @@ func signsOf(file *manifest.File, wanted Wanted) signs {
 }
 
 // within gathers the signs of all that a kustomization is made of.
-func (t *tree) within(k *kustomization, wanted Wanted, visited map[*kustomization]bool) signs {
+func (t *tree) within(k *kustomization, wanted manifest.Keep, visited map[*kustomization]bool) signs {
 	all := signs{}
 	if visited[k] || k.broken != nil {
 		return all
@@ -201,7 +198,7 @@ func (t *tree) within(k *kustomization, wanted Wanted, visited map[*kustomizatio
 }
 
 // signs reads a file for its signs, once, and forgets its text.
-func (t *tree) signs(k *kustomization, name string, wanted Wanted) signs {
+func (t *tree) signs(k *kustomization, name string, wanted manifest.Keep) signs {
 	t.mu.Lock()
 	s, known := t.seen[name]
 	t.mu.Unlock()

@@ -266,6 +266,22 @@ ConfigMap edge/ingress-nginx-controller in config.yaml
   kustomization.yaml:2 /metadata/namespace = edge
   config.yaml:6 /metadata/annotations/true = yes`,
 		},
+		{
+			name: "a patch alone, as a hook names it",
+			files: `-- kustomization.yaml
+resources: [ingress.yaml]
+patches: [{path: patches/web.yaml}]
+-- patches/web.yaml
+` + ingress + `
+-- ingress.yaml
+` + ingress,
+			paths: []string{"patches/web.yaml", "ingress.yaml"},
+			want: `
+Ingress /web in patches/web.yaml, a part
+  patches/web.yaml:6 /metadata/annotations/nginx.ingress.kubernetes.io/proxy-read-timeout = 60
+  patches/web.yaml:8 /spec/ingressClassName = nginx
+left ingress.yaml`,
+		},
 	} {
 		e.test(t)
 	}

@@ -69,6 +69,7 @@ func (b *build) object(node *yaml.Node) *made {
 	o.Partial = len(m.layers) > 0 && b.isPart(m.layers[0])
 	m.place(root, nil, cursors, anchor)
 	b.tellRelease(o, anchor)
+	tellImage(o)
 	o.Written = m.written
 	return m
 }

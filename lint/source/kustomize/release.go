@@ -41,6 +41,35 @@ func (b *build) tellRelease(o *manifest.Object, anchor manifest.Span) {
 	b.told = true
 }
 
+// controllerImage is the image that the project's manifests run. The label tells its version.
+const controllerImage = "registry.k8s.io/ingress-nginx/controller"
+
+// tellImage gives the controller's container of a part of a workload its image, by which the workload is known for what
+// it is: a patch that only adds arguments does not repeat it.
+func tellImage(o *manifest.Object) {
+	if !o.Partial || !ofController(o) || o.Kind == "ConfigMap" || o.Kind == "Service" {
+		return
+	}
+	containers := o.Root.At("spec", "template", "spec", "containers")
+	if containers == nil {
+		return
+	}
+	for _, container := range containers.Items {
+		name, named := container.Get("name").Str()
+		if container.Kind != manifest.Map || named && name != "controller" && name != "nginx-ingress-controller" {
+			continue
+		}
+		if container.Get("image") == nil {
+			at := container.Span
+			if len(container.Fields) > 0 {
+				at = container.Fields[0].KeySpan
+			}
+			container.Fields = append(container.Fields, manifest.Field{Key: "image", KeySpan: at, Value: stringAt(controllerImage, at)})
+		}
+		return
+	}
+}
+
 // release is the label that tells the release of a remote base of ingress-nginx, "" where none tells one.
 func (b *build) release() (key, value string) {
 	for _, r := range slices.Backward(b.origins) {

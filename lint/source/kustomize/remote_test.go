@@ -55,7 +55,38 @@ Deployment ingress-nginx/ingress-nginx-controller in kustomization.yaml, a part
   kustomization.yaml:27 /metadata/labels/app.kubernetes.io/version = 0.44.0
   kustomization.yaml:31-32 /spec/replicas = number 3
   kustomization.yaml:29 /spec/template/spec/containers/0/args/0 = --v=5
+  kustomization.yaml:27 /spec/template/spec/containers/0/image = registry.k8s.io/ingress-nginx/controller
 skipped kustomization.yaml:3 remote, and nothing is fetched: github.com/kubernetes/ingress-nginx/deploy/static/provider/aws?ref=controller-v0.44.0; pipe the output of kustomize build in to have it checked whole`,
+		},
+		{
+			name: "a strategic patch to a remote workload",
+			files: `-- kustomization.yaml
+bases:
+  - https://git.example/platform/ingress-nginx//overlays/prod?ref=main
+patches:
+  - path: patch.yaml
+-- patch.yaml
+apiVersion: apps/v1
+kind: DaemonSet
+metadata:
+  name: ingress-nginx-controller
+spec:
+  template:
+    spec:
+      containers:
+        - name: sidecar
+          image: sidecar.example/app:1
+        - name: controller
+          args: [--v=5]
+`,
+			want: `
+DaemonSet /ingress-nginx-controller in patch.yaml, a part
+  patch.yaml:10 /spec/template/spec/containers/0/image = sidecar.example/app:1
+  patch.yaml:9 /spec/template/spec/containers/0/name = sidecar
+  patch.yaml:12 /spec/template/spec/containers/1/args/0 = --v=5
+  patch.yaml:11 /spec/template/spec/containers/1/name = controller
+  patch.yaml:12 /spec/template/spec/containers/1/image = registry.k8s.io/ingress-nginx/controller
+skipped kustomization.yaml:2 remote, and nothing is fetched: https://git.example/platform/ingress-nginx//overlays/prod?ref=main; pipe the output of kustomize build in to have it checked whole`,
 		},
 		{
 			name: "only the address tells of the controller",

@@ -64,6 +64,9 @@ type Listing struct {
 	Built   []Built
 	Skipped []Skipped
 	Errors  []*Error
+
+	byName  map[string]*Input
+	folders map[string]bool // that hold inputs
 }
 
 // List finds the inputs of the paths: a file, a folder with all below it, or

@@ -22,9 +22,14 @@ func installationContext(i *installation.Installation) map[string]any {
 	if i.CPULimit != nil {
 		about["cpu_limit"] = *i.CPULimit
 	}
+	if i.CPUFilledIn {
+		about["cpu_filled_in"] = true
+	}
 	if o := i.Workload; o != nil {
 		about["workload"] = map[string]any{"kind": o.Kind, "namespace": o.Namespace, "name": o.Name}
-		about["grace_period"] = i.Shutdown.GracePeriod
+		if !i.Shutdown.FilledIn {
+			about["grace_period"] = i.Shutdown.GracePeriod
+		}
 		about["pre_stop"] = map[string]any{"kind": string(i.Shutdown.PreStop.Kind), "seconds": i.Shutdown.PreStop.Seconds}
 	}
 	return map[string]any{

@@ -165,7 +165,7 @@ func (s *survey) unread(name string, err error) {
 		return
 	}
 	if broken.Templated {
-		s.report.Skipped = append(s.report.Skipped, Skipped{File: name, Line: broken.Line, Reason: broken.Message + "; render it and pipe the result in"})
+		s.report.Skipped = append(s.report.Skipped, Skipped{File: name, Line: broken.Line, Reason: broken.Message})
 		return
 	}
 	s.report.Errors = append(s.report.Errors, InputError{File: name, Line: broken.Line, Column: broken.Column, Message: broken.Message})

@@ -11,7 +11,7 @@ import (
 func (r *resolver) anchorConfigMap(d *draft) {
 	namespace, name, ok := strings.Cut(d.Flags["configmap"], "/")
 	sort := namesConfigMap
-	if !ok || name == "" || strings.ContainsAny(d.Flags["configmap"], "${") {
+	if !ok || name == "" || manifest.Placeholder(name) {
 		sort, namespace, name = inNamespace, d.Workload.Namespace, ""
 	}
 	r.anchor(sort, name, namespace, d)

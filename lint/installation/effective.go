@@ -2,11 +2,11 @@ package installation
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
 
+	"github.com/ingresslint/ingresslint/lint/manifest"
 	"github.com/ingresslint/ingresslint/versions"
 )
 
@@ -48,10 +48,12 @@ func (i *Installation) Effective(key string) Setting {
 		return s
 	}
 	s.Written = written
+	if manifest.SettingPlaceholder(written) {
+		s.From, s.Value = FilledIn, written
+		return s
+	}
 	value, err := readSetting(key, written, setting, i.Release, exact)
 	switch {
-	case err != nil && placeholder.MatchString(written):
-		s.From, s.Value = FilledIn, written
 	case err != nil:
 		s.From, s.Why = Ignored, err.Error()
 	default:
@@ -59,9 +61,6 @@ func (i *Installation) Effective(key string) Setting {
 	}
 	return s
 }
-
-// placeholder matches what another tool fills in.
-var placeholder = regexp.MustCompile(`\$\{|\{\{|\$\(|%\{`)
 
 // written finds a key in the ConfigMap. Case is disregarded but for a few keys. Where both spellings stand, the exact one
 // wins, save for keys that have a reader of their own: it takes the exact one out first, so the other, coming later,

@@ -17,7 +17,7 @@ type claimant struct {
 	stated        statement
 	ourAnnotation bool   // an annotation with the default prefix
 	otherTraces   bool   // annotations that only other products write or read
-	prefixes      string // of an Ingress without class: unknown prefixes, which an installation may have been given
+	prefixes      string // of an Ingress without a known class: unknown prefixes, which an installation may have been given
 }
 
 // readClaimant looks at class and annotations of an Ingress. An annotation wins over the spec, as in the controller.
@@ -33,6 +33,7 @@ func readClaimant(o *manifest.Object) claimant {
 	if !c.annotated {
 		c.class = text(o.Root.At("spec", "ingressClassName"))
 	}
+	classless := c.class == "" || manifest.Placeholder(c.class)
 	for i := range all {
 		prefix, _, ok := strings.Cut(all[i].Key, "/")
 		switch {
@@ -41,8 +42,8 @@ func readClaimant(o *manifest.Object) claimant {
 			c.ourAnnotation = true
 		case otherPrefix(prefix, all[i].Key):
 			c.otherTraces = true
-		case c.class == "" && prefix != "kubernetes.io" && !strings.HasSuffix(prefix, ".kubernetes.io"),
-			c.class == "" && prefix == "ingress.kubernetes.io":
+		case classless && prefix != "kubernetes.io" && !strings.HasSuffix(prefix, ".kubernetes.io"),
+			classless && prefix == "ingress.kubernetes.io":
 			c.prefixes = addPrefix(c.prefixes, prefix)
 		}
 	}

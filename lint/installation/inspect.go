@@ -58,6 +58,7 @@ type InspectedShutdown struct {
 	PostShutdown  float64     `json:"postShutdown"`
 	Needed        float64     `json:"needed"`
 	Enough        bool        `json:"enough"`
+	FilledIn      bool        `json:"filledIn,omitempty"` // another tool fills in some of the times, so neither sum is sure
 }
 
 // Inspect describes an installation. mask hides credentials: it is given the name of a setting or flag and a value.
@@ -83,7 +84,7 @@ func Inspect(i *Installation, mask func(name, value string) string) *Inspection 
 		n.Shutdown = &InspectedShutdown{
 			GracePeriod: s.GracePeriod, ByDefault: !s.Written, PreStop: s.PreStop.Kind, PreStopSleep: s.PreStop.Seconds,
 			ShutdownGrace: s.ShutdownGrace, WorkerTimeout: s.WorkerTimeout, PostShutdown: s.PostShutdown,
-			Needed: s.Needed(), Enough: s.GracePeriod > s.Needed(),
+			Needed: s.Needed(), Enough: s.GracePeriod > s.Needed(), FilledIn: s.FilledIn,
 		}
 	}
 	return n
@@ -125,7 +126,7 @@ func inspectSettings(i *Installation, mask func(name, value string) string) []In
 	}
 	inspect := func(key string) InspectedSetting {
 		s := i.Effective(key)
-		if setting, _ := i.Release.ConfigKey(key); s.From == FromConfigMap && !placeholder.MatchString(s.Value) && !i.switchedOff(setting) {
+		if setting, _ := i.Release.ConfigKey(key); s.From == FromConfigMap && !i.switchedOff(setting) {
 			s.Why = refused(setting.Form, s.Value)
 		}
 		return InspectedSetting{Key: key, Value: mask(key, s.Value), From: s.From, Written: mask(key, s.Written), Why: s.Why,

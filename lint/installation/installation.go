@@ -44,7 +44,8 @@ type Installation struct {
 	ControllerClass   string   // what spec.controller of its IngressClasses says; empty before 1.0.0
 	IngressClass      string   // the class name it answers to
 	WatchNamespace    string   // empty: all
-	CPULimit          *float64 // cores; nil: no limit or not in view
+	CPULimit          *float64 // cores; nil: no limit, not in view or not known
+	CPUFilledIn       bool     // another tool fills in the CPU limit
 	Shutdown          Shutdown
 	LoadBalancers     []LoadBalancer
 	Complete          Complete

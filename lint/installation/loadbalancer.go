@@ -129,6 +129,8 @@ func (b *balancer) takes(i idle) {
 	}
 	n, ok := i.read(strings.TrimSpace(written))
 	switch {
+	case manifest.Placeholder(written):
+		b.Note = i.annotation + filledIn
 	case !ok:
 		b.Note = i.annotation + " cannot be read"
 	case i.min > 0 && n < i.min, i.max > 0 && n > i.max:
@@ -136,6 +138,22 @@ func (b *balancer) takes(i idle) {
 	default:
 		b.Idle, b.IdleFrom = &n, idleWritten
 	}
+}
+
+// filledIn ends a note about what another tool fills in.
+const filledIn = " is filled in by another tool"
+
+// undecided tells that the make of the load balancer hangs on what another tool fills in, and on what.
+func (b *balancer) undecided(class string) (on string, ok bool) {
+	if manifest.Placeholder(class) {
+		return "spec.loadBalancerClass", true
+	}
+	for _, f := range fields(b.set) {
+		if hasWord(f.Key, "load-balancer", "loadbalancer") && hasWord(f.Key, "type", "class", "protocol", "mode", "scheme") && manifest.Placeholder(text(f.Value)) {
+			return f.Key, true
+		}
+	}
+	return "", false
 }
 
 // fixed sets an idle time that no annotation changes.

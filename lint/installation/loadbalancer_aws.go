@@ -50,6 +50,11 @@ func (b *balancer) readListeners() {
 			annotation = f.Key
 		}
 		written, ok := attribute(text(f.Value), awsTCPIdle)
+		if manifest.Placeholder(text(f.Value)) {
+			b.Annotation, b.Note = f.Key, f.Key+filledIn
+			b.Path = []string{"metadata", "annotations", f.Key}
+			return
+		}
 		if !ok {
 			continue
 		}

@@ -42,6 +42,10 @@ func balancerOfService(o *manifest.Object) (LoadBalancer, bool) {
 	b := newBalancer(o)
 	balanced := text(o.Root.At("spec", "type")) == "LoadBalancer"
 	class := text(o.Root.At("spec", "loadBalancerClass"))
+	if on, ok := b.undecided(class); ok && balanced {
+		b.ID, b.Name, b.Note = unknownVendor, "A load balancer of unknown make", on+filledIn
+		return b.LoadBalancer, true
+	}
 	for _, i := range integrations() {
 		if !balanced && i.id != "gcp-l7" {
 			continue

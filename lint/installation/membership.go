@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/ingresslint/ingresslint/lint/manifest"
 	"github.com/ingresslint/ingresslint/versions"
 )
 
@@ -133,6 +134,9 @@ func (s *Set) claimedByClass(who claimant) Membership {
 		}
 		return Membership{How: OtherProduct, Class: who.class}
 	}
+	if manifest.Placeholder(who.class) {
+		return s.claimedByPlaceholder(who)
+	}
 	if otherClass(who.class) {
 		return Membership{How: OtherProduct, Class: who.class}
 	}
@@ -146,14 +150,37 @@ func (s *Set) claimedByClass(who claimant) Membership {
 	return Membership{[]*Installation{s.imply(who.class, who.stated)}, ByClass, who.class}
 }
 
-func (s *Set) claimedWithoutClass(who claimant) Membership {
+// claimedByPlaceholder tells whose an Ingress is whose class another tool fills in, and in a way that no controller in
+// view shares: only the annotations that it carries can tell. Without any it may be anybody's.
+func (s *Set) claimedByPlaceholder(who claimant) Membership {
+	if found := s.claimedByPrefix(who); len(found) > 0 {
+		return Membership{found, ByPrefix, who.class}
+	}
+	if !who.ourAnnotation {
+		return Membership{How: NothingToDo, Class: who.class}
+	}
+	if found := s.choose(s.places.nearest("", who.namespace, who.file, controllers), who); len(found) > 0 {
+		return Membership{found, ByPrefix, who.class}
+	}
+	return Membership{[]*Installation{s.imply("", who.stated)}, ByPrefix, who.class}
+}
+
+// claimedByPrefix finds installations that were given the prefix of an Ingress's annotations.
+func (s *Set) claimedByPrefix(who claimant) []*Installation {
 	for prefix := range strings.SplitSeq(who.prefixes, " ") {
 		if prefix == "" {
 			break
 		}
 		if found := s.choose(s.places.nearest(prefix, who.namespace, who.file, prefixOf), who); len(found) > 0 {
-			return Membership{Installations: found, How: ByPrefix}
+			return found
 		}
+	}
+	return nil
+}
+
+func (s *Set) claimedWithoutClass(who claimant) Membership {
+	if found := s.claimedByPrefix(who); len(found) > 0 {
+		return Membership{Installations: found, How: ByPrefix}
 	}
 	if who.otherTraces && !who.ourAnnotation {
 		return Membership{How: OtherProduct}

@@ -69,7 +69,7 @@ func contains(claims []claim, c claim) bool {
 // at returns what is entered at one folder for objects of a namespace.
 func (p *places) at(sort claimSort, name, namespace, folder string) []claim {
 	free := p.entries[place{sort, name, "", folder}]
-	if namespace == "" {
+	if anyNamespace(namespace) {
 		namespace = everywhere
 	}
 	confined := p.entries[place{sort, name, namespace, folder}]

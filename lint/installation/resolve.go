@@ -77,6 +77,9 @@ func (r *resolver) startFromWorkloads() {
 // written too.
 func (r *resolver) anchor(sort claimSort, name, namespace string, d *draft) {
 	c := claim{installation: d.Installation}
+	if anyNamespace(namespace) {
+		namespace = ""
+	}
 	for _, o := range d.objects {
 		r.anchors.add(sort, name, namespace, o.Place(), c)
 		if namespace != "" {
@@ -146,7 +149,7 @@ func (r *resolver) describe() {
 			}
 		}
 		i.WatchNamespace = i.Flags["watch-namespace"]
-		if strings.ContainsAny(i.WatchNamespace, "${") {
+		if manifest.Placeholder(i.WatchNamespace) {
 			i.WatchNamespace = ""
 		}
 		i.Complete = Complete{ConfigMap: whole(i.ConfigMap), Workload: whole(i.Workload), Service: len(i.Services) > 0}
@@ -155,6 +158,7 @@ func (r *resolver) describe() {
 		}
 		if d.workload != nil {
 			i.CPULimit = cpuLimit(i.Container)
+			i.CPUFilledIn = manifest.Placeholder(text(i.Container.At("resources", "limits", "cpu")))
 			i.Shutdown = readShutdown(d.workload, i.Flags, i.Release)
 			if timeout, ok := nginxSeconds(i.Effective("worker-shutdown-timeout").Value); ok {
 				i.Shutdown.WorkerTimeout = timeout

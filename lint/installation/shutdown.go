@@ -16,6 +16,7 @@ const defaultGracePeriod = 30
 type Shutdown struct {
 	GracePeriod   float64 // after which the kubelet kills the pod
 	Written       bool    // the pod says so; otherwise it is the default of Kubernetes
+	FilledIn      bool    // another tool fills in some of the times, which stand as their defaults here
 	PreStop       PreStop
 	ShutdownGrace float64 // --shutdown-grace-period: before nginx is told to quit
 	WorkerTimeout float64 // worker-shutdown-timeout: for workers with open requests
@@ -48,9 +49,12 @@ func (s Shutdown) Needed() float64 {
 
 func readShutdown(w *workload, flags map[string]string, release *versions.Release) Shutdown {
 	s := Shutdown{GracePeriod: defaultGracePeriod, PostShutdown: float64(release.Behaviour.PostShutdownGrace)}
-	if n, ok := seconds(w.object.Root.At("spec", "template", "spec", "terminationGracePeriodSeconds")); ok {
+	grace := w.object.Root.At("spec", "template", "spec", "terminationGracePeriodSeconds")
+	if n, ok := seconds(grace); ok {
 		s.GracePeriod, s.Written = n, true
 	}
+	s.FilledIn = manifest.Placeholder(text(grace)) || manifest.Placeholder(flags["shutdown-grace-period"]) ||
+		manifest.Placeholder(flags["post-shutdown-grace-period"])
 	s.PreStop = readPreStop(w.container.At("lifecycle", "preStop"))
 	if n, err := strconv.ParseFloat(flags["shutdown-grace-period"], 64); err == nil && n > 0 && release.Behaviour.ShutdownGraceFlag {
 		s.ShutdownGrace = n

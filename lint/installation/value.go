@@ -59,8 +59,10 @@ func labels(o *manifest.Object) *manifest.Value      { return o.Root.At("metadat
 func annotations(o *manifest.Object) *manifest.Value { return o.Root.At("metadata", "annotations") }
 
 // within tells whether an object of namespace a can be meant by something in namespace b: a namespace that is not
-// written may be any, as kustomize and kubectl fill it in later.
-func within(a, b string) bool { return a == b || a == "" || b == "" }
+// written, or is a placeholder, may be any, as kustomize, kubectl and others fill it in later.
+func within(a, b string) bool { return a == b || anyNamespace(a) || anyNamespace(b) }
+
+func anyNamespace(name string) bool { return name == "" || manifest.Placeholder(name) }
 
 // subset tells whether every label of selector is in set, and selector is not empty.
 func subset(selector, set *manifest.Value) bool {

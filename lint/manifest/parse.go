@@ -29,10 +29,16 @@ func (r *reader) parse(c chunk) (doc *Document, next int, err error) {
 		}
 	}
 	if root, end := r.fast.parse(f, c, flags); root != nil {
-		return &Document{File: f, Root: root, Span: root.Span}, end, nil
+		doc, next = &Document{File: f, Root: root, Span: root.Span}, end
+	} else if doc, err = f.parseNode(c); err != nil || doc == nil {
+		return nil, c.end, err
+	} else {
+		next = c.end
 	}
-	doc, err = f.parseNode(c)
-	return doc, c.end, err
+	if strings.Contains(f.text[c.start:next], yttMark) {
+		doc.annotated()
+	}
+	return doc, next, nil
 }
 
 // parseNode reads a document by way of yaml/v3.

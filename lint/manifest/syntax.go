@@ -1,7 +1,6 @@
 package manifest
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -80,7 +79,7 @@ func (f *File) problemLine(c chunk, began int) int {
 func (f *File) broken(c chunk, at int, message string) *Error {
 	e := f.errorAt(at, message)
 	if opener := template(f.text[c.start:c.end]); opener >= 0 {
-		e = f.errorAt(c.start+opener, fmt.Sprintf("a template that has not been rendered (%s)", message))
+		e = f.errorAt(c.start+opener, unrendered(f.Name, f.text[c.start:c.end], opener))
 		e.Templated = true
 	}
 	return e

@@ -110,7 +110,10 @@ func (t *inspectText) shutdown(s *installation.InspectedShutdown) {
 		grace += ", the default of Kubernetes"
 	}
 	verdict := "enough"
-	if !s.Enough {
+	switch {
+	case s.FilledIn:
+		verdict = "not known, because another tool fills in some of the times"
+	case !s.Enough:
 		verdict = "not enough"
 	}
 	t.printf("    preStop %s %s + --shutdown-grace-period %s + worker-shutdown-timeout %s + post-shutdown %s = %s s\n",

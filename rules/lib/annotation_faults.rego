@@ -4,11 +4,11 @@ package ingresslint.lib.annotation_faults
 
 import data.context.installation
 import data.context.release
-import data.ingresslint.lib.config
 import data.ingresslint.lib.expressions
 import data.ingresslint.lib.forms
 import data.ingresslint.lib.ingress
 import data.ingresslint.lib.numbers
+import data.ingresslint.lib.placeholder
 
 # suspects are the known annotations whose value is not plainly good. Everything costly
 # happens only to them.
@@ -28,7 +28,7 @@ suspects := [[name, short, value, spec] |
 # type alone turns the value down, in every release.
 all := [object.union(fault, {"name": short, "path": ["metadata", "annotations", name], "value": value, "spec": spec, "typed": typed(spec, value)}) |
 	some [name, short, value, spec] in suspects
-	not config.placeholder(value)
+	not placeholder.in_setting(value)
 	fault := verdict(value, spec)
 	fault.effect != "none"
 ]

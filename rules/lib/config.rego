@@ -5,6 +5,7 @@ package ingresslint.lib.config
 import data.context.installation
 import data.context.release
 import data.ingresslint.lib.numbers
+import data.ingresslint.lib.placeholder
 
 # written is the ConfigMap at hand, or that of the installation the object belongs to.
 default written := {}
@@ -68,10 +69,7 @@ value(name) := read if {
 	read := parse(release.config[name].type, text(name))
 } else := release.config[name].default if not filled_in_later(name)
 
-filled_in_later(name) if placeholder(text(name))
-
-# placeholder marks a value that another tool fills in: ${X}, {{ x }}, $(X), %{ x }.
-placeholder(t) if regex.match(`\$\{|\{\{|\$\(|%\{`, t)
+filled_in_later(name) if placeholder.in_setting(text(name))
 
 int(name) := value(name) if release.config[name].type == "int"
 

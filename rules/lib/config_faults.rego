@@ -6,6 +6,7 @@ import data.context.release
 import data.ingresslint.lib.config
 import data.ingresslint.lib.forms
 import data.ingresslint.lib.numbers
+import data.ingresslint.lib.placeholder
 import data.ingresslint.lib.suggest
 
 # all holds {"name", "written", "value", "spec", "effect", "form"} each. name is the key
@@ -14,7 +15,7 @@ all := [object.union(fault, {"name": name, "written": written, "value": text, "s
 	some [written, name, spec] in suspects
 	text := config.written[written]
 	is_string(text)
-	not config.placeholder(text)
+	not placeholder.in_setting(text)
 	fault := verdict(text, spec)
 ]
 

@@ -3,7 +3,7 @@
 package ingresslint.lib.names
 
 import data.context.release
-import data.ingresslint.lib.config
+import data.ingresslint.lib.placeholder
 
 # strange keys are not in the release under this spelling. Nothing is strange while
 # there is no release to ask, and a name that another tool fills in is no name yet.
@@ -12,7 +12,7 @@ strange := [k |
 	some k, _ in input.data
 	not release.config[k]
 	k != ""
-	not config.placeholder(k)
+	not placeholder.found(k)
 ]
 
 # recased keys are known in lower case: {"key", "lower"}.

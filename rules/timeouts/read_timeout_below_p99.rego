@@ -62,6 +62,7 @@ import data.ingresslint.lib.config
 import data.ingresslint.lib.fix
 import data.ingresslint.lib.ingress
 import data.ingresslint.lib.params
+import data.ingresslint.lib.placeholder
 
 headroom := params.get("read-timeout-below-p99", "headroom", 1.25)
 
@@ -125,7 +126,7 @@ own := n if {
 	n >= 0
 }
 
-filled_in_later if config.placeholder(ingress.text("proxy-read-timeout"))
+filled_in_later if placeholder.in_setting(ingress.text("proxy-read-timeout"))
 
 fastcgi if upper(trim_space(ingress.text("backend-protocol"))) == "FCGI"
 

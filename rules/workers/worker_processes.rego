@@ -111,6 +111,7 @@ findings contains {
 	setting == "auto"
 	complete.workload
 	not limit
+	not installation.cpu_filled_in
 }
 
 setting := trim_space(config.string("worker-processes"))

@@ -83,6 +83,8 @@ test_auto_without_a_limit if {
 	}
 }
 
+test_limit_filled_in_later if found(new, {}, {"cpu_filled_in": true}) == set()
+
 test_workload_out_of_view if {
 	every values in [{}, {"worker-processes": "16"}] {
 		count(rule.findings) == 0 with input as {"kind": "ConfigMap", "metadata": {"name": "c"}, "data": values}

@@ -57,7 +57,8 @@ type effective struct {
 }
 
 // stated is one value with where it comes from. Settings that are lists or
-// mappings in a configuration file have a value for each item.
+// mappings in a configuration file have a value for each item: exclude, rules,
+// loadBalancer.layer.
 type stated struct {
 	Setting string `json:"setting"`
 	Rule    string `json:"rule,omitempty"` // of the setting rules

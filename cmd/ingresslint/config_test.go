@@ -65,6 +65,8 @@ func TestFlagsWinOverTheConfiguration(t *testing.T) {
 		{"load balancer of layer 7", "loadBalancer: {idleTimeout: 350s, layer: 7}", "", 1, []string{"warning load-balancer-idle-timeout", "warning keepalive-requests"}},
 		{"load balancer that waits long", "loadBalancer: {idleTimeout: 350s}", "", 1, []string{"warning keepalive-requests"}},
 		{"load balancer by flag", "loadBalancer: {idleTimeout: 350s}", "--lb-idle-timeout 60s", 1, []string{"warning load-balancer-idle-timeout", "warning keepalive-requests"}},
+		{"layer by flag", "loadBalancer: {idleTimeout: 350s}", "--lb-layer 7", 1, []string{"warning load-balancer-idle-timeout", "warning keepalive-requests"}},
+		{"idle timeout by flag, layer configured", "loadBalancer: {idleTimeout: 60s, layer: 7}", "--lb-idle-timeout 350s", 1, []string{"warning load-balancer-idle-timeout", "warning keepalive-requests"}},
 		{"load balancer by override", "overrides: [{paths: [cm.yaml], loadBalancer: {idleTimeout: 60s}}]", "", 1, []string{"warning load-balancer-idle-timeout", "warning keepalive-requests"}},
 		{"load balancer by an override for others", "overrides: [{paths: [other/], loadBalancer: {idleTimeout: 60s}}]", "", 1, []string{"warning keepalive-requests"}},
 	} {
@@ -208,6 +210,7 @@ func TestConfigTellsWhatHoldsAndWhy(t *testing.T) {
 controllerVersion: 1.12.1 # .ingresslint.yaml:1
 loadBalancer:
   idleTimeout: 350s # .ingresslint.yaml:2
+  layer: 4 # default
 overrides:
   - paths: [prod/, '!prod/eu'] # .ingresslint.yaml:4
     controllerVersion: 1.9.6
@@ -240,7 +243,7 @@ quiet: true # .ingresslint.yaml:20
 controllerVersion: 1.9.6 # .ingresslint.yaml:4
 loadBalancer:
   idleTimeout: 60s # --lb-idle-timeout
-  layer: 7
+  layer: 7 # --lb-layer
 rules:
   config-key-case: off # .ingresslint.yaml:8
   unquoted-value: on # .ingresslint.yaml:9
@@ -265,6 +268,7 @@ quiet: true # .ingresslint.yaml:20
 controllerVersion: 1.8.1 # --controller-version
 loadBalancer:
   idleTimeout: 350s # .ingresslint.yaml:2
+  layer: 4 # default
 overrides:
   - paths: [prod/, '!prod/eu'] # .ingresslint.yaml:4
     loadBalancer:

@@ -78,12 +78,11 @@ type balancerValue struct {
 	Layer       int    `json:"layer,omitempty" yaml:"layer,omitempty"`
 }
 
-func balancerOf(timeout time.Duration, layer int) *balancerValue {
-	text := timeout.String()
-	if timeout%time.Second == 0 {
-		text = strconv.Itoa(int(timeout/time.Second)) + "s"
+func durationText(d time.Duration) string {
+	if d%time.Second == 0 {
+		return strconv.Itoa(int(d/time.Second)) + "s"
 	}
-	return &balancerValue{IdleTimeout: text, Layer: layer}
+	return d.String()
 }
 
 func (e *explainer) loadBalancer() {
@@ -91,11 +90,24 @@ func (e *explainer) loadBalancer() {
 	if e.file != "" {
 		lb = e.config.LoadBalancerFor(e.file)
 	}
+	if lb == nil {
+		lb = &config.LoadBalancer{}
+	}
 	switch {
 	case e.flags.lbIdleTimeout != 0:
-		e.add("loadBalancer", balancerOf(e.flags.lbIdleTimeout, e.flags.lbLayer), "--lb-idle-timeout")
-	case lb != nil:
-		e.add("loadBalancer", balancerOf(lb.IdleTimeout, lb.Layer), e.at(lb.Line))
+		e.add("loadBalancer.idleTimeout", durationText(e.flags.lbIdleTimeout), "--lb-idle-timeout")
+	case lb.IdleTimeout != 0:
+		e.add("loadBalancer.idleTimeout", durationText(lb.IdleTimeout), e.at(lb.IdleTimeoutLine))
+	default:
+		return
+	}
+	switch {
+	case e.flags.lbLayer != 0:
+		e.add("loadBalancer.layer", e.flags.lbLayer, "--lb-layer")
+	case lb.Layer != 0:
+		e.add("loadBalancer.layer", lb.Layer, e.at(lb.LayerLine))
+	default:
+		e.add("loadBalancer.layer", 4, byDefault)
 	}
 }
 
@@ -117,7 +129,7 @@ func (e *explainer) overrides() {
 			value.ControllerVersion = o.ControllerVersion
 		}
 		if o.LoadBalancer != nil && e.flags.lbIdleTimeout == 0 {
-			value.LoadBalancer = balancerOf(o.LoadBalancer.IdleTimeout, o.LoadBalancer.Layer)
+			value.LoadBalancer = &balancerValue{IdleTimeout: durationText(o.LoadBalancer.IdleTimeout), Layer: o.LoadBalancer.Layer}
 		}
 		if value.ControllerVersion != "" || value.LoadBalancer != nil {
 			e.add("overrides", value, e.at(o.Line))

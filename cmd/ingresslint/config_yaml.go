@@ -51,7 +51,11 @@ func (s stated) enter(root *yaml.Node) error {
 		within := member(root, s.Setting, yaml.SequenceNode)
 		within.Content = append(within.Content, value)
 	default:
-		root.Content = append(root.Content, name(s.Setting), value)
+		setting := s.Setting
+		if owner, part, ok := strings.Cut(setting, "."); ok {
+			root, setting = member(root, owner, yaml.MappingNode), part
+		}
+		root.Content = append(root.Content, name(setting), value)
 	}
 	return nil
 }

@@ -69,7 +69,7 @@ func (f *inputFlags) settings(paths []string) (*settings, error) {
 	s.options = lint.Options{
 		ControllerVersion: f.controllerVersion,
 		ReleaseFor:        configurations.releaseFor,
-		LoadBalancerFor:   newBalancers(configurations).of,
+		LoadBalancerFor:   newBalancers(configurations, f.lbLayer).of,
 		Rules:             selection.Rules,
 		Skip:              selection.Skip,
 		Profiles:          selection.Profiles,
@@ -78,7 +78,7 @@ func (f *inputFlags) settings(paths []string) (*settings, error) {
 		Parameters:        selection.Parameters,
 		SelectionFor:      newSelections(f, configurations).of,
 	}
-	if s.options.LoadBalancer, err = f.loadBalancer(); err != nil {
+	if s.options.LoadBalancer, err = f.loadBalancer(configurations.main); err != nil {
 		return nil, err
 	}
 	if s.options.Observations, err = s.observations(); err != nil {

@@ -53,7 +53,8 @@ type Config struct {
 type LoadBalancer struct {
 	IdleTimeout time.Duration
 	Layer       int // 4 or 7; 0: not stated
-	Line        int
+
+	IdleTimeoutLine, LayerLine int // where they stand
 }
 
 // Override states things for the files that its paths cover.
@@ -94,7 +95,7 @@ type Suppression struct {
 }
 
 // Line returns the line at which a setting of the top level stands, 0 where it
-// is not set. Settings of the load balancer are named loadBalancer.layer and so on.
+// is not set.
 func (c *Config) Line(setting string) int { return c.places[setting] }
 
 // ReleaseFor returns the release that is stated for a file, "" for none, and the

@@ -88,10 +88,10 @@ quiet: false
 `)
 	want := &Config{
 		File: "repo/.ingresslint.yaml", ControllerVersion: "1.10",
-		LoadBalancer: &LoadBalancer{IdleTimeout: 350 * time.Second, Line: 3},
+		LoadBalancer: &LoadBalancer{IdleTimeout: 350 * time.Second, IdleTimeoutLine: 3},
 		Overrides: []Override{{
 			Paths: gitignore.List{{Text: "clusters/prod/", Line: 5}, {Text: "!clusters/prod/eu/", Line: 5}}, ControllerVersion: "1.9.6",
-			LoadBalancer: &LoadBalancer{IdleTimeout: time.Minute, Layer: 7, Line: 8}, Line: 5,
+			LoadBalancer: &LoadBalancer{IdleTimeout: time.Minute, Layer: 7, IdleTimeoutLine: 8, LayerLine: 9}, Line: 5,
 		}},
 		Rules: []Rule{
 			{ID: "config-key-case", Switch: Off, Line: 11},
@@ -109,7 +109,7 @@ quiet: false
 	if diff := cmp.Diff(want, got, cmpopts.IgnoreUnexported(Config{}, gitignore.Pattern{})); diff != "" {
 		t.Error(diff)
 	}
-	for setting, line := range map[string]int{"controllerVersion": 2, "loadBalancer.idleTimeout": 3, "rules": 11, "quiet": 33, "profiles": 0} {
+	for setting, line := range map[string]int{"controllerVersion": 2, "loadBalancer": 3, "rules": 11, "quiet": 33, "profiles": 0} {
 		if got.Line(setting) != line {
 			t.Errorf("%s stands in line %d, not %d", setting, got.Line(setting), line)
 		}

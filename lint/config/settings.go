@@ -35,7 +35,7 @@ func (d *decoder) settings() []setting {
 	c := d.config
 	return []setting{
 		{"controllerVersion", func(v *yaml.Node) { c.ControllerVersion = d.release(v) }},
-		{"loadBalancer", func(v *yaml.Node) { c.LoadBalancer = d.loadBalancer(v, c.places) }},
+		{"loadBalancer", func(v *yaml.Node) { c.LoadBalancer = d.loadBalancer(v) }},
 		{"overrides", d.overrides},
 		{"rules", d.rules},
 		{"only", func(v *yaml.Node) { c.Only = d.ruleList(v, "only") }},
@@ -82,10 +82,10 @@ func meantRelease(text string) string {
 	return "; expected one such as " + versions.Newest().Version
 }
 
-func (d *decoder) loadBalancer(node *yaml.Node, places map[string]int) *LoadBalancer {
-	lb := &LoadBalancer{Line: node.Line}
+func (d *decoder) loadBalancer(node *yaml.Node) *LoadBalancer {
+	lb := &LoadBalancer{}
 	before := len(d.mistakes)
-	d.mapping(node, "loadBalancer", "settings such as idleTimeout: 60s", d.loadBalancerSettings(lb, places))
+	d.mapping(node, "loadBalancer", "settings such as idleTimeout: 60s", d.loadBalancerSettings(lb))
 	if len(d.mistakes) > before {
 		return nil
 	}
@@ -95,10 +95,9 @@ func (d *decoder) loadBalancer(node *yaml.Node, places map[string]int) *LoadBala
 	return lb
 }
 
-func (d *decoder) loadBalancerSettings(lb *LoadBalancer, places map[string]int) []setting {
+func (d *decoder) loadBalancerSettings(lb *LoadBalancer) []setting {
 	return []setting{
 		{"idleTimeout", func(v *yaml.Node) {
-			places["loadBalancer.idleTimeout"] = v.Line
 			text, ok := d.text(v, "idleTimeout")
 			if !ok {
 				return
@@ -112,16 +111,15 @@ func (d *decoder) loadBalancerSettings(lb *LoadBalancer, places map[string]int) 
 				d.wrong(v.Line, "idleTimeout is %q%s; expected a time such as 60s or 5m", text, hint)
 				return
 			}
-			lb.IdleTimeout = timeout
+			lb.IdleTimeout, lb.IdleTimeoutLine = timeout, v.Line
 		}},
 		{"layer", func(v *yaml.Node) {
-			places["loadBalancer.layer"] = v.Line
 			if text, ok := d.text(v, "layer"); ok {
 				if text != "4" && text != "7" {
 					d.wrong(v.Line, "layer is %q; a load balancer works at layer 4 or 7", text)
 					return
 				}
-				lb.Layer = int(text[0] - '0')
+				lb.Layer, lb.LayerLine = int(text[0]-'0'), v.Line
 			}
 		}},
 	}
@@ -147,6 +145,6 @@ func (d *decoder) overrideSettings(o *Override) []setting {
 	return []setting{
 		{"paths", func(v *yaml.Node) { o.Paths = d.patterns(v, "paths", "[clusters/prod/]") }},
 		{"controllerVersion", func(v *yaml.Node) { o.ControllerVersion = d.release(v) }},
-		{"loadBalancer", func(v *yaml.Node) { o.LoadBalancer = d.loadBalancer(v, map[string]int{}) }},
+		{"loadBalancer", func(v *yaml.Node) { o.LoadBalancer = d.loadBalancer(v) }},
 	}
 }

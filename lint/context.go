@@ -27,7 +27,7 @@ func installationContext(i *installation.Installation) map[string]any {
 	}
 	if o := i.Workload; o != nil {
 		about["workload"] = map[string]any{"kind": o.Kind, "namespace": o.Namespace, "name": o.Name}
-		if !i.Shutdown.FilledIn {
+		if !i.Shutdown.GraceFilledIn {
 			about["grace_period"] = i.Shutdown.GracePeriod
 		}
 		about["pre_stop"] = map[string]any{"kind": string(i.Shutdown.PreStop.Kind), "seconds": i.Shutdown.PreStop.Seconds}

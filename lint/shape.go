@@ -51,7 +51,7 @@ func misshapen(o *manifest.Object) []InputError {
 	for _, shapes := range [...][]shape{metadataShapes, shapesOf(o)} {
 		for _, s := range shapes {
 			v := o.Root.At(strings.Split(s.path, "/")...)
-			if v == nil || v.Kind == s.kind || v.Kind == manifest.Null || placeholder(v) {
+			if v == nil || v.Kind == s.kind || v.Kind == manifest.Null || v.Kind == manifest.String && manifest.Placeholder(v.Text) {
 				continue
 			}
 			list = append(list, misread(o, int(v.Span.Start), fmt.Sprintf("%s is a %s where the %s needs a %s: nothing in it can be read, and Kubernetes refuses it%s",
@@ -69,11 +69,6 @@ func misshapen(o *manifest.Object) []InputError {
 func misread(o *manifest.Object, offset int, message string) InputError {
 	at := o.File.Position(offset)
 	return InputError{File: o.File.Name, Line: at.Line, Column: at.Column, Message: message}
-}
-
-// placeholder tells whether a value is still to be filled in by another tool.
-func placeholder(v *manifest.Value) bool {
-	return v.Kind == manifest.String && (strings.Contains(v.Text, "${") || strings.Contains(v.Text, "{{"))
 }
 
 func noBreakSpace(text string) string {

@@ -160,8 +160,10 @@ func (r *resolver) describe() {
 			i.CPULimit = cpuLimit(i.Container)
 			i.CPUFilledIn = manifest.Placeholder(text(i.Container.At("resources", "limits", "cpu")))
 			i.Shutdown = readShutdown(d.workload, i.Flags, i.Release)
-			if timeout, ok := nginxSeconds(i.Effective("worker-shutdown-timeout").Value); ok {
-				i.Shutdown.WorkerTimeout = timeout
+			timeout := i.Effective("worker-shutdown-timeout")
+			i.Shutdown.FilledIn = i.Shutdown.FilledIn || timeout.From == FilledIn
+			if seconds, ok := nginxSeconds(timeout.Value); ok {
+				i.Shutdown.WorkerTimeout = seconds
 			}
 		}
 		r.set.Installations = append(r.set.Installations, i)

@@ -16,6 +16,7 @@ const defaultGracePeriod = 30
 type Shutdown struct {
 	GracePeriod   float64 // after which the kubelet kills the pod
 	Written       bool    // the pod says so; otherwise it is the default of Kubernetes
+	GraceFilledIn bool    // another tool fills in the grace period; the default stands here
 	FilledIn      bool    // another tool fills in some of the times, which stand as their defaults here
 	PreStop       PreStop
 	ShutdownGrace float64 // --shutdown-grace-period: before nginx is told to quit
@@ -53,9 +54,11 @@ func readShutdown(w *workload, flags map[string]string, release *versions.Releas
 	if n, ok := seconds(grace); ok {
 		s.GracePeriod, s.Written = n, true
 	}
-	s.FilledIn = manifest.Placeholder(text(grace)) || manifest.Placeholder(flags["shutdown-grace-period"]) ||
-		manifest.Placeholder(flags["post-shutdown-grace-period"])
 	s.PreStop = readPreStop(w.container.At("lifecycle", "preStop"))
+	s.GraceFilledIn = manifest.Placeholder(text(grace))
+	s.FilledIn = s.GraceFilledIn || manifest.Placeholder(flags["shutdown-grace-period"]) ||
+		manifest.Placeholder(flags["post-shutdown-grace-period"]) ||
+		manifest.Placeholder(strings.Join(texts(w.container.At("lifecycle", "preStop", "exec", "command")), " "))
 	if n, err := strconv.ParseFloat(flags["shutdown-grace-period"], 64); err == nil && n > 0 && release.Behaviour.ShutdownGraceFlag {
 		s.ShutdownGrace = n
 	}

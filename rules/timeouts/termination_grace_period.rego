@@ -63,6 +63,7 @@ import data.context.release
 import data.ingresslint.lib.config
 import data.ingresslint.lib.duration
 import data.ingresslint.lib.fix
+import data.ingresslint.lib.placeholder
 import data.ingresslint.lib.workload
 
 place := ["spec", "template", "spec", "terminationGracePeriodSeconds"]
@@ -132,6 +133,8 @@ shutdown_delay := flag("shutdown-grace-period") if release.flags["shutdown-grace
 
 post_shutdown := flag("post-shutdown-grace-period") if {
 	release.flags["post-shutdown-grace-period"]
+} else := 0 if {
+	placeholder.found(installation.flags["post-shutdown-grace-period"])
 } else := release.behaviour.post_shutdown_grace
 
 flag(name) := to_number(installation.flags[name]) if regex.match(`^[0-9]+$`, installation.flags[name])

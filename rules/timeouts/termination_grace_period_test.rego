@@ -115,6 +115,11 @@ test_flags_add_up if {
 	found(251, {"flags": {"shutdown-grace-period": "$(GRACE)"}}) == set()
 }
 
+test_a_flag_filled_in_later_counts_as_nothing if {
+	found(241, {"flags": {"post-shutdown-grace-period": "${WAIT}"}}) == set()
+	count(found(240, {"flags": {"post-shutdown-grace-period": "${WAIT}"}})) == 1
+}
+
 test_other_hooks_count_as_nothing if {
 	found(251, {"pre_stop": {"kind": "other", "seconds": 0}}) == set()
 	count(found(200, {"pre_stop": {"kind": "other", "seconds": 0}})) == 1

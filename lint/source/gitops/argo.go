@@ -12,7 +12,7 @@ import (
 func argoSources(o *manifest.Object, at []string, name string) []*description {
 	spec := o.Root.At(at...)
 	namespace := str(spec, "destination", "namespace")
-	if placeholder(namespace) {
+	if manifest.Placeholder(namespace) {
 		namespace = ""
 	}
 	a := argoApplication{carrier: o, name: name, namespace: namespace}

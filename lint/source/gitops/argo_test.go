@@ -126,7 +126,7 @@ spec:
           {{- end }}
       parameters: [{name: controller.replicaCount, value: "2"}]
 `}, []string{"ingress-nginx as edge: a.yaml/spec/source/helm/parameters set; unseen the text in line 10, which cannot be read,",
-			"error a.yaml:10:11: a template that has not been rendered (not valid YAML: did not find expected node content)"}},
+			"error a.yaml:10:11: a Helm template that has not been rendered; render it and pipe the result in: helm template CHART | ingresslint lint -"}},
 		{"other charts", inputs{"a.yaml": `apiVersion: argoproj.io/v1alpha1
 kind: Application
 metadata: {name: jenkins}

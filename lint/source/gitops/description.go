@@ -114,7 +114,7 @@ func (d *description) bearing() bearing {
 		return likely
 	case d.chart.object != nil && strings.Contains(d.carrier.File.Source(d.carrier.Span), "nginx"):
 		return likely
-	case (d.chart.chart == "" || placeholder(d.chart.chart)) && d.shaped():
+	case (d.chart.chart == "" || manifest.Placeholder(d.chart.chart)) && d.shaped():
 		return likely
 	}
 	return none
@@ -139,11 +139,6 @@ func (d *description) shaped() bool {
 		}
 	}
 	return false
-}
-
-// placeholder tells whether a text is filled in by something that has not run.
-func placeholder(text string) bool {
-	return strings.Contains(text, "{{") || strings.Contains(text, "${")
 }
 
 // str returns the text at a path, "" where there is none.

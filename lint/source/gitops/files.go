@@ -11,7 +11,7 @@ import (
 func (r *resolution) givenFile(d *description, g given, found *reading) {
 	name, o := r.find(d.carrier.File.Name, g.file)
 	if o == nil {
-		if !g.optional || placeholder(g.file.name) {
+		if !g.optional || manifest.Placeholder(g.file.name) {
 			found.unseen = append(found.unseen, "the file "+g.file.name)
 		}
 		return
@@ -39,7 +39,7 @@ func (r *resolution) valuesOf(name string, o *manifest.Object, found *reading) {
 
 // find looks up a file that is named in another one.
 func (r *resolution) find(from string, ref fileRef) (name string, o *manifest.Object) {
-	if ref.name == "" || placeholder(ref.name) {
+	if ref.name == "" || manifest.Placeholder(ref.name) {
 		return "", nil
 	}
 	for folder := range above(path.Dir(from), ref.climb) {

@@ -78,7 +78,7 @@ func (r *resolution) given(d *description, g given, found *reading) {
 		switch {
 		case v.Kind == manifest.Map, v.Kind == manifest.List && g.how != inline:
 			found.layers = append(found.layers, layer{in: in, path: g.at, values: v, how: g.how})
-		case v.Kind == manifest.String && placeholder(v.Text):
+		case v.Kind == manifest.String && manifest.Placeholder(v.Text):
 			found.unseen = append(found.unseen, v.Text)
 		case v.Kind != manifest.Null:
 			found.fail(in, v, fmt.Sprintf("the values are a %s here; Helm needs a map", v.Kind))
@@ -104,7 +104,7 @@ func (r *resolution) text(o *manifest.Object, v *manifest.Value, found *reading)
 	case in.Root.Kind == manifest.Map:
 		found.layers = append(found.layers, layer{in: in, values: in.Root, opaque: opaque})
 	case in.Root.Kind == manifest.Null:
-	case placeholder(v.Text):
+	case manifest.Placeholder(v.Text):
 		found.unseen = append(found.unseen, v.Text)
 	default:
 		found.fail(o, v, fmt.Sprintf("the text is a %s to Helm, which needs a map of values", in.Root.Kind))

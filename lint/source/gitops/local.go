@@ -47,7 +47,7 @@ func (r *resolution) leads(l localCarrier) bool {
 
 // chartAt returns the chart in a folder that a carrier names, nil where it is not in view or has nothing to do with ours.
 func (r *resolution) chartAt(from string, ref reference) *chart {
-	if placeholder(ref.chart) {
+	if manifest.Placeholder(ref.chart) {
 		return nil
 	}
 	for folder := range above(path.Dir(from), ref.climb) {

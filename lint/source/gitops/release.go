@@ -26,7 +26,7 @@ func (r *resolution) add(d *description, id identity, key string, found *reading
 	if id.unseen != "" {
 		release.Unseen = append(release.Unseen, id.unseen)
 	}
-	if placeholder(release.Name) {
+	if manifest.Placeholder(release.Name) {
 		release.Name = ""
 	}
 	if tag, ok := strings.CutPrefix(id.version, "controller-"); ok {

@@ -97,7 +97,7 @@ func weighImage(image *manifest.Value) int {
 	if name == "" && str(image, "image") != "" {
 		name = strings.TrimPrefix(str(image, "registry")+"/"+str(image, "image"), "/")
 	}
-	if name != "" && !placeholder(name) {
+	if name != "" && !manifest.Placeholder(name) {
 		switch {
 		case versions.OtherController(name + ":" + tag):
 			return -6

@@ -14,7 +14,7 @@ func (s *search) workloadKind(f *manifest.Field, path []string) {
 	if s.chart.Rendering.KindBoth {
 		kinds = append(kinds, "Both")
 	}
-	if f.Value.Kind == manifest.Map || templated(f.Value) || slices.Contains(kinds, f.Value.Text) {
+	if f.Value.Kind == manifest.Map || manifest.Placeholder(f.Value.Text) || slices.Contains(kinds, f.Value.Text) {
 		return
 	}
 	u := s.place(f, path)

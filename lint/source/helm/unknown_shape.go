@@ -13,7 +13,7 @@ import (
 // misshapen tells of values where the chart wants a map and something else is written.
 func (s *search) misshapen(f *manifest.Field, path []string) bool {
 	v := f.Value
-	if v.Kind == manifest.Map || templated(v) || meaningless(path, v) {
+	if v.Kind == manifest.Map || manifest.Placeholder(v.Text) || meaningless(path, v) {
 		return false
 	}
 	name := strings.Join(path, ".")
@@ -37,11 +37,6 @@ func (s *search) misshapen(f *manifest.Field, path []string) bool {
 	}
 	s.found = append(s.found, u)
 	return true
-}
-
-// templated tells values that something else is yet to fill in.
-func templated(v *manifest.Value) bool {
-	return strings.Contains(v.Text, "{{") || strings.Contains(v.Text, "${") || strings.Contains(v.Text, "$(")
 }
 
 // firstFlag shows how the first item of a list of flags is written in a map.

@@ -10,7 +10,7 @@ import (
 // workloads are the Deployment or DaemonSet of the controller; older charts can make both. What is neither makes none.
 func (r *renderer) workloads() []*manifest.Object {
 	kind := r.text("controller.kind")
-	if kind == "" || strings.Contains(kind, "{{") || strings.Contains(kind, "${") {
+	if kind == "" || manifest.Placeholder(kind) {
 		kind = "Deployment"
 	}
 	switch kind {

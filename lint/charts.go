@@ -4,7 +4,6 @@ import (
 	"github.com/ingresslint/ingresslint/lint/installation"
 	"github.com/ingresslint/ingresslint/lint/manifest"
 	"github.com/ingresslint/ingresslint/lint/policy"
-	"github.com/ingresslint/ingresslint/lint/source"
 	"github.com/ingresslint/ingresslint/lint/source/gitops"
 	"github.com/ingresslint/ingresslint/lint/source/helm"
 )
@@ -13,8 +12,9 @@ import (
 type charts struct {
 	collector *gitops.Collector
 	releases  []*helm.Release
-	made      map[*helm.Release]*manifest.Object // one of its objects, by which its installation is found
-	unread    map[spot]bool                      // where values that no chart reads are told of
+	made      map[*helm.Release]*manifest.Object    // one of its objects, by which its installation is found
+	carriers  map[*manifest.Object]*manifest.Object // what describes the release that an object is of; nil for files of values
+	unread    map[spot]bool                         // where values that no chart reads are told of
 }
 
 // spot is a place in a file.
@@ -40,29 +40,27 @@ func (s *survey) render(builder *installation.Builder) {
 	}
 	s.charts.releases = releases
 	s.charts.made, s.charts.unread = map[*helm.Release]*manifest.Object{}, map[spot]bool{}
+	s.charts.carriers = map[*manifest.Object]*manifest.Object{}
 	for _, release := range releases {
 		objects := release.Objects()
 		if len(objects) > 0 {
 			s.charts.made[release] = objects[0]
 		}
+		for _, o := range objects {
+			s.charts.carriers[o] = release.Carrier
+		}
 		s.rendered(builder, objects)
 	}
 }
 
-// fileNamed reads an input that another one names; nil where it is none.
+// fileNamed reads a file that an input refers to; nil where there is none.
 func (s *survey) fileNamed(name string) *manifest.File {
-	if s.byName == nil {
-		s.byName = map[string]*source.Input{}
-		for _, input := range s.inputs {
-			s.byName[input.Name] = input
-		}
-	}
-	input := s.byName[name]
+	input := s.listing.Beside(name)
 	if input == nil {
 		return nil
 	}
 	file, err := open(input)
-	if err != nil { // the first pass has told of it
+	if err != nil { // of inputs the first pass has told
 		return nil
 	}
 	return file
@@ -97,13 +95,7 @@ func (c *check) values() {
 			}
 		}
 		for _, in := range documents {
-			findings := c.findings(in, byDocument[in])
-			c.report.Findings = append(c.report.Findings, findings...)
-			for _, f := range findings {
-				if f.Rule == "unknown-helm-value" {
-					c.charts.unread[spot{f.File, f.Line, f.Column}] = true
-				}
-			}
+			c.tell(in, byDocument[in])
 		}
 	}
 }

@@ -17,6 +17,11 @@ type check struct {
 	*Linter
 	*survey
 	scopes *scopes
+	owned  map[string][]*installation.Installation // file with suppressions → whose its objects are
+}
+
+func newCheck(l *Linter, s *survey) *check {
+	return &check{Linter: l, survey: s, scopes: newScopes(&l.options, s.kinds()), owned: map[string][]*installation.Installation{}}
 }
 
 func (c *check) run(ctx context.Context) error {
@@ -34,7 +39,7 @@ func (c *check) run(ctx context.Context) error {
 			if err != nil {
 				return err
 			}
-			c.report.Findings = append(c.report.Findings, c.findings(stand, found)...)
+			c.tell(stand, found, i.Workload)
 		}
 	}
 	return nil
@@ -69,6 +74,7 @@ func (c *check) object(ctx context.Context, o *manifest.Object) error {
 	if len(owners) == 0 {
 		return nil
 	}
+	c.own(o, owners)
 	within := c.scopes.of(o.File.Name)
 	var all []found
 	for _, row := range readerRows(o, owners[0], within.selected) {
@@ -89,7 +95,7 @@ func (c *check) object(ctx context.Context, o *manifest.Object) error {
 			}
 		}
 	}
-	c.report.Findings = append(c.report.Findings, c.findings(o, all)...)
+	c.tell(o, all)
 	return nil
 }
 

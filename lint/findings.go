@@ -8,27 +8,38 @@ import (
 	"github.com/ingresslint/ingresslint/rules"
 )
 
-// findings turns the rows of one object into findings with their places.
-func (c *check) findings(o *manifest.Object, all []found) []Finding {
+// tell turns the rows of one object into findings with their places and enters
+// them into the report. The user may have suppressed them at the object, at
+// what describes it, or at one that it stands for.
+func (c *check) tell(o *manifest.Object, all []found, standsFor ...*manifest.Object) {
 	all = tellOnce(all)
-	list := make([]Finding, 0, len(all))
+	about := append(standsFor, o, c.charts.carriers[o])
+	for _, other := range standsFor {
+		about = append(about, c.charts.carriers[other])
+	}
 	textEdits := c.options.TextEdits && affordable(o, len(all))
 	for _, f := range all {
 		f.textEdits = textEdits
-		if one := c.finding(o, f); !c.toldOfValue(o, &one, rank(f)) {
-			list = append(list, one)
+		at := o
+		if f.row.Object != "" {
+			if other := part(f.installation, f.row.Object); other != nil {
+				at = other
+			}
 		}
+		one := c.finding(at, f)
+		if c.toldOfValue(o, &one, rank(f)) {
+			continue
+		}
+		if one.Rule == "unknown-helm-value" {
+			c.charts.unread[spot{one.File, one.Line, one.Column}] = true
+		}
+		c.report.add(one, c.suppressions.of(&one, append(about, at)...))
 	}
-	return list
 }
 
+// finding turns a row about an object into a finding.
 func (c *check) finding(o *manifest.Object, f found) Finding {
 	row := f.row
-	if row.Object != "" {
-		if other := part(f.installation, row.Object); other != nil {
-			o = other
-		}
-	}
 	rule, _ := rules.Find(row.Rule)
 	at := locate(o, row.Path)
 	from, to := at.file.Position(int(at.span.Start)), at.file.Position(int(at.span.End))

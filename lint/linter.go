@@ -47,10 +47,11 @@ func (l *Linter) release(r *versions.Release) *policy.Slice {
 // of the report.
 func (l *Linter) Lint(ctx context.Context, listing *source.Listing) (*Report, error) {
 	s := l.survey(listing)
-	c := &check{Linter: l, survey: s, scopes: newScopes(&l.options, s.kinds())}
+	c := newCheck(l, s)
 	if err := c.run(ctx); err != nil {
 		return nil, err
 	}
+	c.unused()
 	s.report.finish()
 	return s.report, nil
 }

@@ -56,12 +56,15 @@ type Options struct {
 // Suppression hides the findings of a rule in the files that it covers.
 type Suppression struct {
 	Rule   string
-	Covers func(file string) bool
-	Object string // Kind/namespace/name; empty: any
+	Covers func(file string) bool // nil: all files
+	Object string                 // Kind/namespace/name; empty: any
 	Reason string
 	// File and Line are where the suppression itself is written.
 	File string
 	Line int
+	// Everything says that all files that it may cover are among the inputs;
+	// only then can it be told that it suppresses nothing.
+	Everything bool
 }
 
 // check refuses what would otherwise silently select nothing.

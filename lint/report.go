@@ -13,6 +13,7 @@ type Report struct {
 	Version       string         `json:"version"`
 	Installations []Installation `json:"installations"`
 	Findings      []Finding      `json:"findings"`
+	Suppressed    []Suppressed   `json:"suppressed"`
 	Skipped       []Skipped      `json:"skipped"`
 	Errors        []InputError   `json:"errors"`
 	Summary       Summary        `json:"summary"`
@@ -27,6 +28,27 @@ type Installation struct {
 	// Stated is the release as the input names it, where the table lacks it
 	// and the nearest known one was taken instead.
 	Stated string `json:"stated,omitempty"`
+}
+
+// Suppressed is a finding that the user does not want to see.
+type Suppressed struct {
+	Rule     string       `json:"rule"`
+	Severity Severity     `json:"severity"`
+	Message  string       `json:"message"`
+	File     string       `json:"file"`
+	Line     int          `json:"line"`
+	Column   int          `json:"column"`
+	Object   Object       `json:"object"`
+	Path     string       `json:"path"`
+	How      How          `json:"how"`
+	Reason   string       `json:"reason"` // empty where none is given
+	By       SuppressedBy `json:"by"`
+}
+
+// SuppressedBy is where a suppression is written.
+type SuppressedBy struct {
+	File string `json:"file"`
+	Line int    `json:"line"`
 }
 
 // Skipped is an input that was passed over, and why.
@@ -51,6 +73,8 @@ type Summary struct {
 	Errors   int `json:"errors"`
 	Warnings int `json:"warnings"`
 	Infos    int `json:"infos"`
+	// Suppressed are those that the user does not want to see.
+	Suppressed int `json:"suppressed"`
 }
 
 // Exit statuses of the program.
@@ -75,6 +99,15 @@ func (r *Report) ExitStatus(threshold Severity) int {
 	return ExitClean
 }
 
+// add takes in a finding, and the suppression that covers it, nil for none.
+func (r *Report) add(f Finding, by *mark) {
+	if by == nil {
+		r.Findings = append(r.Findings, f)
+	} else {
+		r.Suppressed = append(r.Suppressed, by.suppressed(&f))
+	}
+}
+
 // finish sorts the findings and counts them.
 func (r *Report) finish() {
 	slices.SortStableFunc(r.Findings, func(a, b Finding) int {
@@ -92,6 +125,18 @@ func (r *Report) finish() {
 		return a.File == b.File && a.Line == b.Line && a.Column == b.Column && a.Line > 0 &&
 			a.Rule == b.Rule && a.Path == b.Path && a.Message == b.Message
 	})
+	slices.SortStableFunc(r.Suppressed, func(a, b Suppressed) int {
+		return cmp.Or(
+			cmp.Compare(a.File, b.File),
+			cmp.Compare(a.Line, b.Line),
+			cmp.Compare(a.Column, b.Column),
+			cmp.Compare(a.Rule, b.Rule),
+			cmp.Compare(a.Path, b.Path),
+			cmp.Compare(a.Message, b.Message),
+		)
+	})
+	r.Suppressed = slices.Compact(r.Suppressed)
+	r.Summary.Suppressed = len(r.Suppressed)
 	for i := range r.Findings {
 		switch r.Findings[i].Severity {
 		case Error:

@@ -96,6 +96,16 @@ func newScopes(options *Options, kinds []string) *scopes {
 	return &scopes{options: options, kinds: kinds, own: options.selection(), known: map[*Selection]*scope{}}
 }
 
+// ran tells whether a rule was run for any file.
+func (s *scopes) ran(id string) bool {
+	for _, one := range s.known {
+		if one.selected(id) {
+			return true
+		}
+	}
+	return false
+}
+
 // of returns the scope of a file.
 func (s *scopes) of(file string) *scope {
 	selection := s.own

@@ -19,13 +19,14 @@ const keepBytes = 128 << 10
 // survey is the first pass: it hands every object to the resolver and notes
 // what could not be read.
 type survey struct {
-	inputs []*source.Input
-	again  []reading       // by input; the last is for what was rendered
-	seen   map[string]bool // kinds that occur
-	set    *installation.Set
-	charts charts
-	byName map[string]*source.Input
-	report *Report
+	listing      *source.Listing
+	inputs       []*source.Input
+	again        []reading       // by input; the last is for what was rendered
+	seen         map[string]bool // kinds that occur
+	set          *installation.Set
+	charts       charts
+	suppressions *suppressions
+	report       *Report
 }
 
 // reading is what the second pass looks at of an input: the objects that may
@@ -47,10 +48,12 @@ func (r *reading) add(o *manifest.Object, keep bool) {
 
 func (l *Linter) survey(listing *source.Listing) *survey {
 	s := &survey{
-		inputs: listing.Inputs,
-		again:  make([]reading, len(listing.Inputs)+1),
-		seen:   map[string]bool{},
-		report: newReport(listing),
+		listing:      listing,
+		inputs:       listing.Inputs,
+		again:        make([]reading, len(listing.Inputs)+1),
+		seen:         map[string]bool{},
+		report:       newReport(listing),
+		suppressions: newSuppressions(l.options.Suppressions),
 	}
 	s.charts.collector = gitops.New()
 	builder := installation.NewBuilder(installation.Options{
@@ -71,6 +74,7 @@ func (l *Linter) survey(listing *source.Listing) *survey {
 		if keep {
 			budget -= len(file.Data)
 		}
+		s.suppressions.file(file)
 		s.charts.collector.File(file)
 		for o, err := range file.Objects(wanted) {
 			if err != nil {
@@ -78,6 +82,7 @@ func (l *Linter) survey(listing *source.Listing) *survey {
 				continue
 			}
 			s.report.Summary.Objects++
+			s.suppressions.object(o)
 			if s.charts.collector.Object(o) {
 				continue
 			}
@@ -103,6 +108,7 @@ func (l *Linter) survey(listing *source.Listing) *survey {
 func (s *survey) rendered(builder *installation.Builder, objects []*manifest.Object) {
 	for _, o := range objects {
 		s.report.Summary.Objects++
+		s.suppressions.object(o)
 		if s.charts.collector.Object(o) { // an overlay's Helm release
 			continue
 		}
@@ -181,7 +187,7 @@ func reason(err error) string {
 }
 
 func newReport(listing *source.Listing) *Report {
-	r := &Report{Version: ReportVersion, Installations: []Installation{}, Findings: []Finding{}, Skipped: []Skipped{}, Errors: []InputError{}}
+	r := &Report{Version: ReportVersion, Installations: []Installation{}, Findings: []Finding{}, Suppressed: []Suppressed{}, Skipped: []Skipped{}, Errors: []InputError{}}
 	for _, e := range listing.Errors {
 		r.Errors = append(r.Errors, inputError(e))
 	}

@@ -141,6 +141,9 @@ func (t *text) summary(r *lint.Report) {
 	s := r.Summary
 	counts := fmt.Sprintf("%s, %s, %s in %s (%s)", plural(s.Errors, "error"), plural(s.Warnings, "warning"), plural(s.Infos, "info"),
 		plural(s.Files, "file"), plural(s.Objects, "object"))
+	if s.Suppressed > 0 {
+		counts += fmt.Sprintf("; %d suppressed", s.Suppressed)
+	}
 	if len(r.Errors) > 0 {
 		counts += "; " + plural(len(r.Errors), "input") + " could not be read"
 	}

@@ -35,7 +35,7 @@ func (c *check) run(ctx context.Context) error {
 	for _, i := range c.set.Installations {
 		if needsStandIn(i) {
 			stand := standIn(i)
-			found, err := c.evaluate(ctx, stand, i, c.scopes.of(stand.File.Name))
+			found, err := c.evaluate(ctx, stand, i, c.scopes.of(stand.Place()))
 			if err != nil {
 				return err
 			}
@@ -53,7 +53,7 @@ func (c *check) expect() {
 	for _, r := range c.again {
 		for _, o := range r.kept {
 			for _, i := range c.set.Of(o) {
-				within := c.scopes.of(o.File.Name)
+				within := c.scopes.of(o.Place())
 				within.engine.Expect(o, c.contextOf(i, within))
 			}
 		}
@@ -61,7 +61,7 @@ func (c *check) expect() {
 	for _, i := range c.set.Installations {
 		if needsStandIn(i) {
 			stand := standIn(i)
-			within := c.scopes.of(stand.File.Name)
+			within := c.scopes.of(stand.Place())
 			within.engine.Expect(stand, c.contextOf(i, within))
 		}
 	}
@@ -75,7 +75,7 @@ func (c *check) object(ctx context.Context, o *manifest.Object) error {
 		return nil
 	}
 	c.own(o, owners)
-	within := c.scopes.of(o.File.Name)
+	within := c.scopes.of(o.Place())
 	var all []found
 	for _, row := range readerRows(o, owners[0], within.selected) {
 		all = append(all, found{row: row, installation: owners[0], scope: within, mangled: row.Rule == "unquoted-value" && isText(o, row.Path)})

@@ -106,7 +106,8 @@ func (s *scopes) ran(id string) bool {
 	return false
 }
 
-// of returns the scope of a file.
+// of returns the scope of a file, or of what stands for one: an object made by an
+// overlay is judged as the overlay is.
 func (s *scopes) of(file string) *scope {
 	selection := s.own
 	if s.options.SelectionFor != nil {

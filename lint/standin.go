@@ -26,7 +26,7 @@ func standIn(i *installation.Installation) *manifest.Object {
 		return manifest.Field{Key: key, KeySpan: here, Value: value}
 	}
 	return &manifest.Object{
-		File: at.File, Span: at.Span,
+		File: at.File, Home: at.Home, Span: at.Span,
 		APIVersion: "v1", Kind: "ConfigMap", Namespace: at.Namespace, Name: at.Name,
 		Root: object(
 			field("apiVersion", text("v1")),

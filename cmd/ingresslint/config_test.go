@@ -156,6 +156,22 @@ func TestEachFileHasTheConfigurationNearestToIt(t *testing.T) {
 	}
 }
 
+// What an overlay makes of a base is judged as the overlay is.
+func TestOverlaysHaveTheConfigurationNearestToThem(t *testing.T) {
+	files(t, map[string]string{
+		"base/kustomization.yaml": "resources: [cm.yaml]\n", "base/cm.yaml": atRelease,
+		"overlays/prod/kustomization.yaml": "resources: [../../base]\n", "overlays/prod/.ingresslint.yaml": "controllerVersion: 1.9.6\nrules: {keepalive-requests: error}\n",
+	})
+	out, errs, _ := execute(t, "", "lint", "--format", "json", "--rule", "keepalive-requests", ".")
+	report := parseReport(t, out)
+	if len(report.Findings) != 1 || report.Findings[0].File != "base/cm.yaml" || report.Findings[0].Severity != lint.Error || errs != "" {
+		t.Errorf("findings: %+v %s", report.Findings, errs)
+	}
+	if len(report.Installations) != 1 || report.Installations[0].Release != "1.9.6" {
+		t.Errorf("installations: %+v", report.Installations)
+	}
+}
+
 // A mistake in a configuration found on the way ends the run like one above.
 func TestMistakesInConfigurationsFurtherDown(t *testing.T) {
 	files(t, map[string]string{"a/cm.yaml": atRelease, "a/.ingresslint.yaml": "quiet: 1\n", "b/cm.yaml": atRelease, "b/.ingresslint.yaml": "skip: [x]\nfailon: error\n"})

@@ -93,8 +93,9 @@ func (l *Linter) survey(listing *source.Listing) *survey {
 			}
 		}
 	}
+	s.used(listing.Used)
 	for _, built := range listing.Built {
-		s.rendered(builder, slices.DeleteFunc(built.Objects, s.charts.collector.Object)) // HelmReleases and the like
+		s.rendered(builder, built.Objects)
 	}
 	s.render(builder)
 	s.set = builder.Resolve()
@@ -102,6 +103,17 @@ func (l *Linter) survey(listing *source.Listing) *survey {
 		s.report.Installations = append(s.report.Installations, summarise(i))
 	}
 	return s
+}
+
+// used looks at the texts of which other objects are made: they are files that
+// have been read, and may hold suppressions.
+func (s *survey) used(inputs []*source.Input) {
+	for _, input := range inputs {
+		if file, err := open(input); err == nil { // else the tool has told
+			s.report.Summary.Files++
+			s.suppressions.file(file)
+		}
+	}
 }
 
 // rendered takes in objects that no input holds as they are.

@@ -105,9 +105,9 @@ func (s *settings) list(paths []string, stdin io.Reader) (*source.Listing, error
 		if err := s.flags.selection(c).Check(s.options.Observations != nil); err != nil {
 			return nil, fmt.Errorf("configuration: %s: %w", c.File, err)
 		}
-		s.options.Suppressions = append(s.options.Suppressions, suppressions(s.configurations, c)...)
+		s.options.Suppressions = append(s.options.Suppressions, suppressions(s.configurations, c, paths)...)
 	}
-	kustomize.Expand(listing, usable)
+	listing.Expand(func(l *source.Listing) { kustomize.Expand(l, usable) })
 	return listing, nil
 }
 
@@ -127,18 +127,4 @@ func (s *settings) observations() (*lint.Observations, error) {
 		return o, nil
 	}
 	return nil, nil
-}
-
-// suppressions are those of one configuration. They cover the files whose
-// configuration it is.
-func suppressions(all *configurations, c *config.Config) []lint.Suppression {
-	var list []lint.Suppression
-	for i := range c.Suppressions {
-		one := &c.Suppressions[i]
-		list = append(list, lint.Suppression{
-			Rule: one.Rule, Object: one.Object, Reason: one.Reason, File: c.File, Line: one.Line,
-			Covers: func(file string) bool { return all.of(file) == c && c.Covers(one, file) },
-		})
-	}
-	return list
 }

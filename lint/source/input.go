@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/ingresslint/ingresslint/lint/manifest"
 )
@@ -62,11 +63,28 @@ type Built struct {
 type Listing struct {
 	Inputs  []*Input
 	Built   []Built
+	Used    []*Input // what Built is made of
 	Skipped []Skipped
 	Errors  []*Error
 
 	byName  map[string]*Input
 	folders map[string]bool // that hold inputs
+}
+
+// Expand lets a tool make objects of some inputs. Those that it takes out of
+// the listing are noted as used.
+func (l *Listing) Expand(tool func(*Listing)) {
+	before := slices.Clone(l.Inputs)
+	tool(l)
+	left := make(map[*Input]bool, len(l.Inputs))
+	for _, in := range l.Inputs {
+		left[in] = true
+	}
+	for _, in := range before {
+		if !left[in] {
+			l.Used = append(l.Used, in)
+		}
+	}
 }
 
 // List finds the inputs of the paths: a file, a folder with all below it, or

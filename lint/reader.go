@@ -50,6 +50,12 @@ func unquoted(o *manifest.Object, of *installation.Installation, path []string) 
 				Message: refusedScalar(o, f, written),
 				Fix:     asText(of, at, f, written),
 			})
+		case f.Value.Kind == manifest.List, f.Value.Kind == manifest.Map:
+			rows = append(rows, policy.Row{
+				Rule: "unquoted-value", Path: at,
+				Message: refusedScalar(o, f, f.Value.Text),
+				Fix:     &policy.Fix{Description: "write it as one text"},
+			})
 		case exponent(f.Value, written):
 			rows = append(rows, policy.Row{
 				Rule: "unquoted-value", Path: at,
@@ -112,13 +118,17 @@ func isSwitch(i *installation.Installation, name string) bool {
 }
 
 func duplicates(o *manifest.Object) []policy.Row {
+	reader := "kubectl"
+	if o.Kind == "" { // values
+		reader = "Helm"
+	}
 	var rows []policy.Row
 	for _, d := range o.Duplicates {
 		first := o.File.Position(int(d.First.Start))
 		rows = append(rows, policy.Row{
 			Rule:    "duplicate-key",
 			Path:    append(slices.Clone(d.Path), d.Key),
-			Message: fmt.Sprintf("%s is written twice: kubectl keeps the last and drops the one on line %d without a word", d.Key, first.Line),
+			Message: fmt.Sprintf("%s is written twice: %s keeps the last and drops the one on line %d without a word", d.Key, reader, first.Line),
 			Fix:     &policy.Fix{Description: fmt.Sprintf("keep one of them: line %d or this one", first.Line)},
 		})
 	}

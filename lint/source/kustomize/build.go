@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"sigs.k8s.io/kustomize/api/krusty"
 	"sigs.k8s.io/kustomize/api/resmap"
@@ -27,6 +28,7 @@ type build struct {
 	errors   []*source.Error
 	told     bool // an object says which release the remote base is
 
+	again        func() map[identity]*made
 	wanted       manifest.Keep
 	controller   bool            // something of ingress-nginx itself may be made; else only what is patched of other kinds counts
 	without      map[*patch]bool // patches that do not apply
@@ -34,11 +36,41 @@ type build struct {
 	replacements bool            // they are carried out
 }
 
-func newBuild(top *kustomization) *build {
-	return &build{
-		top: top, layers: map[int]*layer{}, order: map[*layer]int{}, complete: true,
+func newBuild(top *kustomization, wanted manifest.Keep, controller bool) *build {
+	b := &build{
+		top: top, wanted: wanted, controller: controller, layers: map[int]*layer{}, order: map[*layer]int{}, complete: true,
 		alone: map[*patch]map[string]any{}, without: map[*patch]bool{}, replacements: true,
 	}
+	inputs, working, name := top.tree.inputs, top.tree.working, top.name
+	b.again = sync.OnceValue(func() map[identity]*made { return rebuild(inputs, working, name, wanted, controller) })
+	return b
+}
+
+// make builds, with patches in the place of objects that are not in view, and returns what is of use.
+func (b *build) make() ([]*made, error) {
+	if err := b.gather(b.top, nil); err != nil {
+		return nil, err
+	}
+	schema()
+	result, err := b.repaired()
+	if err != nil {
+		return nil, err
+	}
+	if b.partial(result) {
+		if with, err := b.repaired(); err == nil {
+			result = with
+		} else {
+			b.raw = append(b.raw, b.parts()...)
+			clear(b.alone)
+		}
+	}
+	var all []*made
+	for _, res := range result.Resources() {
+		if b.useful(res.GetKind()) {
+			all = append(all, b.object(res.YNode()))
+		}
+	}
+	return all, nil
 }
 
 // cycleError tells of kustomizations that build on themselves.

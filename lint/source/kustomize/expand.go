@@ -1,6 +1,7 @@
 package kustomize
 
 import (
+	"errors"
 	"path"
 	"runtime"
 	"slices"
@@ -20,33 +21,26 @@ import (
 // What cannot be built leaves its files among the inputs and an error in the listing; what a kustomization names but
 // is not read, such as a remote base, is listed as skipped.
 func Expand(listing *source.Listing, wanted manifest.Keep) {
-	var names []string
-	for _, in := range listing.Inputs {
-		if isKustomization(in.Name) {
-			names = append(names, in.Name)
-		}
-	}
 	t := newTree(listing.Inputs)
 	defer t.fragments(listing, wanted)
-	if len(names) == 0 {
-		return
-	}
-	found := make([]*kustomization, len(names))
-	parallel(len(names), func(i int) { found[i] = t.at(path.Dir(names[i])) })
+	folders := t.foldersOf(listing)
+	found := make([]*kustomization, len(folders))
+	parallel(len(found), func(i int) { found[i] = t.at(folders[i]) })
+	found = slices.DeleteFunc(found, func(k *kustomization) bool { return k == nil })
 
-	outcomes := make([]outcome, len(found))
 	tops := t.uppermost(found)
+	plans := make([]plan, len(found))
 	parallel(len(found), func(i int) {
-		if k := found[i]; k != nil {
-			outcomes[i] = k.outcome(tops[k], wanted)
+		if k := found[i]; tops[k] && k.broken == nil {
+			plans[i] = t.plan(k, wanted)
 		}
 	})
+	outcomes := make([]outcome, len(found))
+	parallel(len(found), func(i int) { outcomes[i] = found[i].outcome(plans[i], wanted) })
+
 	consumed := map[string]bool{}
 	notes := newNotes(listing)
-	for i, k := range found {
-		if k == nil {
-			continue
-		}
+	for i := range outcomes {
 		o := &outcomes[i]
 		for _, name := range o.consumed {
 			consumed[name] = true
@@ -57,6 +51,45 @@ func Expand(listing *source.Listing, wanted manifest.Keep) {
 		notes.add(o.errors, o.skipped)
 	}
 	listing.Inputs = slices.DeleteFunc(listing.Inputs, func(in *source.Input) bool { return consumed[in.Name] })
+}
+
+// foldersOf lists the folders that have a kustomization among the inputs.
+func (t *tree) foldersOf(listing *source.Listing) []string {
+	var folders []string
+	seen := map[string]bool{}
+	for _, in := range listing.Inputs {
+		if !isKustomization(in.Name) {
+			continue
+		}
+		folder := path.Dir(in.Name)
+		if seen[folder] {
+			listing.Errors = append(listing.Errors, &source.Error{Name: in.Name, Err: errors.New("the folder has another kustomization file, so kustomize refuses both; this one was not built")})
+			continue
+		}
+		seen[folder] = true
+		folders = append(folders, folder)
+	}
+	return folders
+}
+
+// plan is a kustomization that is worth building, with all that it builds on.
+type plan struct {
+	all        []*kustomization // none: it is not worth it
+	controller bool
+}
+
+func (t *tree) plan(k *kustomization, wanted manifest.Keep) plan {
+	within := map[*kustomization]bool{}
+	signs := t.within(k, wanted, within)
+	if !signs.worthBuilding(wanted) {
+		return plan{}
+	}
+	p := plan{controller: signs.controller}
+	for part := range within {
+		part.uses.Add(1)
+		p.all = append(p.all, part)
+	}
+	return p
 }
 
 // notes are the errors and the things skipped, each once however many kustomizations build on it.
@@ -115,10 +148,8 @@ func (t *tree) uppermost(all []*kustomization) map[*kustomization]bool {
 	}
 	based := map[*kustomization]bool{}
 	for _, k := range all {
-		if k != nil {
-			for _, base := range under(k) {
-				based[base] = true
-			}
+		for _, base := range under(k) {
+			based[base] = true
 		}
 	}
 	reached := map[*kustomization]bool{}
@@ -133,7 +164,7 @@ func (t *tree) uppermost(all []*kustomization) map[*kustomization]bool {
 	}
 	for _, needless := range [...]bool{true, false} {
 		for _, k := range all {
-			if k != nil && (!needless && !reached[k] || needless && !based[k]) {
+			if !needless && !reached[k] || needless && !based[k] {
 				top[k] = true
 				reach(k)
 			}
@@ -153,34 +184,22 @@ type outcome struct {
 // schema reads the library's table of Kubernetes' types, which builds that run at once must not do at once.
 var schema = sync.OnceFunc(func() { openapi.Schema() })
 
-func (k *kustomization) outcome(top bool, wanted manifest.Keep) outcome {
-	if k.broken != nil {
+func (k *kustomization) outcome(p plan, wanted manifest.Keep) outcome {
+	switch {
+	case k.broken != nil:
 		k.unread(k.broken)
 		return outcome{errors: k.errors, skipped: k.skipped, consumed: []string{k.name}}
-	}
-	if !top {
+	case len(p.all) == 0:
 		return outcome{skipped: k.outlined.remote}
 	}
-	signs := k.tree.within(k, wanted, map[*kustomization]bool{})
-	if !signs.worthBuilding(wanted) {
-		return outcome{skipped: k.outlined.remote}
-	}
-	b := newBuild(k)
-	b.wanted, b.controller = wanted, signs.controller
-	if err := b.gather(k, nil); err != nil {
-		return outcome{errors: []*source.Error{b.failure(err)}, skipped: k.outlined.remote}
-	}
-	schema()
-	result, err := b.repaired()
-	if err == nil && b.partial(result) {
-		if with, err := b.repaired(); err == nil {
-			result = with
-		} else {
-			b.raw = append(b.raw, b.parts()...)
-			clear(b.alone)
+	defer func() {
+		for _, part := range p.all {
+			part.release()
 		}
-	}
-	o := outcome{errors: b.errors}
+	}()
+	b := newBuild(k, wanted, p.controller)
+	all, err := b.make()
+	o := outcome{errors: b.errors, skipped: k.outlined.remote}
 	for _, part := range b.all {
 		o.errors = append(o.errors, part.errors...)
 		o.skipped = append(o.skipped, part.skipped...)
@@ -192,10 +211,8 @@ func (k *kustomization) outcome(top bool, wanted manifest.Keep) outcome {
 		o.errors = append(o.errors, b.failure(err))
 		return o
 	}
-	for _, res := range result.Resources() {
-		if b.useful(res.GetKind()) {
-			o.objects = append(o.objects, b.object(res.YNode()).object)
-		}
+	for _, m := range all {
+		o.objects = append(o.objects, m.object)
 	}
 	o.objects = append(o.objects, b.raw...)
 	if class := b.class(); class != nil {

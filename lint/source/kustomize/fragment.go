@@ -23,7 +23,7 @@ func (t *tree) fragments(listing *source.Listing, wanted manifest.Keep) {
 		if k == nil {
 			return false
 		}
-		file, err := t.read(in.Name)
+		file, err := t.load(in.Name)
 		if err != nil {
 			return false
 		}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"github.com/ingresslint/ingresslint/lint/manifest"
 	"github.com/ingresslint/ingresslint/lint/source"
@@ -19,6 +20,7 @@ type kustomization struct {
 	folder   string
 	broken   error // the file is no YAML
 	outlined *outline
+	uses     atomic.Int32 // builds that still need it
 
 	once sync.Once        // for all below
 	file *manifest.File   // see read
@@ -152,6 +154,16 @@ func (k *kustomization) load() {
 		// kustomize applies them in this order, however they are written.
 		slices.SortStableFunc(k.patches, func(a, b *patch) int { return int(a.sort) - int(b.sort) })
 	})
+}
+
+// release forgets all that was loaded once the last build is done with it: a repository may have thousands.
+func (k *kustomization) release() {
+	if k.uses.Add(-1) > 0 {
+		return
+	}
+	k.file, k.in, k.root, k.settings = nil, nil, nil, nil
+	k.sources, k.generated, k.parts, k.patches = nil, nil, nil, nil
+	k.images, k.servedImages, k.replicas, k.replaced, k.labels, k.remotes = nil, nil, nil, nil, nil, nil
 }
 
 // read reads the kustomization's own file, again: of most only the outline is needed.

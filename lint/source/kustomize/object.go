@@ -70,7 +70,7 @@ func (b *build) object(node *yaml.Node) *made {
 	m.place(root, nil, cursors, anchor)
 	b.tellRelease(o, anchor)
 	tellImage(o)
-	o.Written = m.written
+	o.Written = b.writtenAgain(identityOf(o))
 	return m
 }
 

@@ -32,36 +32,33 @@ func isKustomization(name string) bool {
 	return false
 }
 
-// tree reads the files that kustomizations name, each once. Names are those of findings: relative to the working
+// tree reads the files that kustomizations name. Names are those of findings: relative to the working
 // directory where the file lies below it, with slashes.
 type tree struct {
 	inputs  map[string]*source.Input
 	working string // directory, absolute
 
 	mu       sync.Mutex
-	texts    map[string]*text
 	folders  map[string]*kustomization
 	seen     map[string]signs  // by name
 	topmost  map[string]string // absolute folder → the repository it lies in, "" for none
 	counters int
 }
 
-type text struct {
-	once sync.Once
-	file *manifest.File
-	err  error
+func newTree(inputs []*source.Input) *tree {
+	byName := make(map[string]*source.Input, len(inputs))
+	for _, in := range inputs {
+		byName[in.Name] = in
+	}
+	working, _ := os.Getwd()
+	return treeOf(byName, working)
 }
 
-func newTree(inputs []*source.Input) *tree {
-	t := &tree{
-		inputs: make(map[string]*source.Input, len(inputs)),
-		texts:  map[string]*text{}, folders: map[string]*kustomization{}, topmost: map[string]string{}, seen: map[string]signs{},
+func treeOf(inputs map[string]*source.Input, working string) *tree {
+	return &tree{
+		inputs: inputs, working: working,
+		folders: map[string]*kustomization{}, topmost: map[string]string{}, seen: map[string]signs{},
 	}
-	for _, in := range inputs {
-		t.inputs[in.Name] = in
-	}
-	t.working, _ = os.Getwd()
-	return t
 }
 
 // next numbers kustomizations and layers, so that they can be told apart in what the library returns.
@@ -114,21 +111,10 @@ func (t *tree) open(from, name string) (*manifest.File, error) {
 	if err := t.contains(from, name, false); err != nil {
 		return nil, err
 	}
-	return t.read(name)
+	return t.load(name)
 }
 
-func (t *tree) read(name string) (*manifest.File, error) {
-	t.mu.Lock()
-	entry := t.texts[name]
-	if entry == nil {
-		entry = &text{}
-		t.texts[name] = entry
-	}
-	t.mu.Unlock()
-	entry.once.Do(func() { entry.file, entry.err = t.load(name) })
-	return entry.file, entry.err
-}
-
+// load reads a file. Nothing is kept: what several kustomizations name is read for each.
 func (t *tree) load(name string) (*manifest.File, error) {
 	if in := t.inputs[name]; in != nil {
 		data, err := in.Read()

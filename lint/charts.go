@@ -1,6 +1,8 @@
 package lint
 
 import (
+	"slices"
+
 	"github.com/ingresslint/ingresslint/lint/installation"
 	"github.com/ingresslint/ingresslint/lint/manifest"
 	"github.com/ingresslint/ingresslint/lint/policy"
@@ -36,7 +38,9 @@ func (s *survey) render(builder *installation.Builder) {
 		s.report.Skipped = append(s.report.Skipped, Skipped{File: note.Name, Line: note.Line, Reason: note.Reason})
 	}
 	for _, err := range errs {
-		s.unread(err.File, err)
+		if !s.told(err) {
+			s.unread(err.File, err)
+		}
 	}
 	s.charts.releases = releases
 	s.charts.made, s.charts.unread = map[*helm.Release]*manifest.Object{}, map[spot]bool{}
@@ -51,6 +55,16 @@ func (s *survey) render(builder *installation.Builder) {
 		}
 		s.rendered(builder, objects)
 	}
+}
+
+// told tells whether the report has an error already: what is no object is read
+// for its objects and for its values.
+func (s *survey) told(err *manifest.Error) bool {
+	return slices.ContainsFunc(s.report.Errors, func(e InputError) bool {
+		return e.File == err.File && e.Line == err.Line && e.Message == err.Message
+	}) || slices.ContainsFunc(s.report.Skipped, func(n Skipped) bool {
+		return n.File == err.File && n.Line == err.Line && n.Reason == err.Message
+	})
 }
 
 // fileNamed reads a file that an input refers to; nil where there is none.

@@ -4,10 +4,13 @@ import "strings"
 
 // unwanted says whether the document at the beginning of a text is one that nobody wants, by its bytes alone, and
 // where it ends: at the end of the text, but for JSON texts that stand one behind the other. In doubt a document is
-// wanted. Lists are of the kind of their items.
+// wanted. Lists are of the kind of their items. What has no kind is no object, sound or not.
 func unwanted(text string, keep Keep) (end int, skip bool) {
 	kind, end, sure := topLevelKind(text)
-	if !sure || keep(kind, text[:end]) {
+	if !sure {
+		return kindless(text)
+	}
+	if keep(kind, text[:end]) {
 		return 0, false
 	}
 	if item, ok := strings.CutSuffix(kind, "List"); ok && (item == "" || keep(item, "")) {
@@ -20,7 +23,8 @@ func unwanted(text string, keep Keep) (end int, skip bool) {
 // without ado.
 func topLevelKind(text string) (kind string, end int, sure bool) {
 	if begin := strings.TrimLeft(text, " \t\r\n"); strings.HasPrefix(begin, "{") && !strings.HasPrefix(begin, "{{") {
-		return jsonKind(text)
+		kind, end, sure = jsonKind(text)
+		return kind, end, sure && kind != ""
 	}
 	found := false
 	for at := 0; ; {
@@ -95,7 +99,7 @@ func loneWord(text string) (word string, ok bool) {
 	return word, true
 }
 
-// jsonKind finds the kind of a JSON object and the end of the object.
+// jsonKind finds the kind of a JSON object, "" where it has none, and the end of the object.
 func jsonKind(text string) (kind string, end int, sure bool) {
 	depth, atKey, found := 0, false, false
 	for i := 0; i < len(text); i++ {
@@ -106,7 +110,7 @@ func jsonKind(text string) (kind string, end int, sure bool) {
 		case '}', ']':
 			if depth--; depth == 0 {
 				rest := strings.TrimLeft(text[i+1:], " \t\r\n")
-				return kind, i + 1, found && (rest == "" || rest[0] == '{')
+				return kind, i + 1, rest == "" || rest[0] == '{'
 			}
 		case ',':
 			atKey = depth == 1
@@ -114,6 +118,9 @@ func jsonKind(text string) (kind string, end int, sure bool) {
 			return "", 0, false
 		case '"':
 			end := jsonString(text, i)
+			if atKey && strings.IndexByte(text[i:end], '\\') >= 0 {
+				return "", 0, false
+			}
 			if atKey && text[i:end] == `"kind"` {
 				value, ok := jsonWord(text[end:])
 				if !ok || found {
@@ -123,6 +130,11 @@ func jsonKind(text string) (kind string, end int, sure bool) {
 			}
 			atKey = false
 			i = end - 1
+		case ' ', '\t', '\n', '\r':
+		default:
+			if atKey {
+				return "", 0, false
+			}
 		}
 	}
 	return "", 0, false

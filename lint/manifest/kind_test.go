@@ -1,6 +1,7 @@
 package manifest
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -47,6 +48,42 @@ func TestTopLevelKind(t *testing.T) {
 	}
 }
 
+func TestKindless(t *testing.T) {
+	tests := []struct {
+		name, text string
+		sure       bool
+	}{
+		{"values", "# x\ncontroller:\n  kind: Deployment\n  apiVersion: v1\n", true},
+		{"values behind a mark", "--- # x\na: 1\n", true},
+		{"list", "- kind: x\n  a: b\n- c\n", true},
+		{"not YAML", "a: b: c\n", true},
+		{"CRLF", "a: 1\r\nb:\r\n  kind: c\r\n", true},
+		{"JSON", `{"name": "x", "a": {"kind": "b"}}`, true},
+		{"object", "apiVersion: v1\nkind: Secret\n", false},
+		{"kind alone", "a: b\nkind:\n  Secret\n", false},
+		{"apiVersion alone", "apiVersion: v1\n kind: Secret\n", false},
+		{"indented", "  a: 1\n  kind: Secret\n", false},
+		{"quoted", "a: 1\n\"k\\u0069nd\": Secret\n", false},
+		{"merge key", "a: &a {x: 1}\n<<: *a\n", false},
+		{"merge conflict", "a: 1\n<<<<<<< HEAD\n", false},
+		{"explicit key", "? kind\n: Secret\n", false},
+		{"tag", "!!map\na: 1\n", false},
+		{"behind the mark", "--- {kind: Secret}\n", false},
+		{"flow", "{kind: Secret}\n", false},
+		{"template", "{{ include \"a\" . }}\n", false},
+		{"placeholder", "${OBJECT}\n", false},
+		{"CR", "a: 1\rkind: Secret\r", false},
+		{"JSON with", `{"kind": "Secret"}`, false},
+		{"JSON with an escape", `{"k\u0069nd": "Secret"}`, false},
+		{"JSON cut short", `{"a": [`, false},
+	}
+	for _, tt := range tests {
+		if end, sure := kindless(tt.text); sure != tt.sure || sure && end != len(tt.text) {
+			t.Errorf("%s: %v up to %d", tt.name, sure, end)
+		}
+	}
+}
+
 func TestUnwantedKindsAreSkipped(t *testing.T) {
 	text := "kind: Secret\ndata: {{ broken\n---\napiVersion: v1\nkind: Service\nmetadata: {name: a}\n---\n" +
 		"apiVersion: v1\nkind: SecretList\nitems: {{\n---\napiVersion: v1\nkind: ServiceList\nitems:\n- metadata: {name: b}\n---\n" +
@@ -68,13 +105,23 @@ func TestUnwantedKindsAreSkipped(t *testing.T) {
 func TestScannedKindIsParsedKind(t *testing.T) {
 	c := newCorpus(5)
 	docs := append(c.documents(200), "{\"kind\":\"A\",\"b\":[{\"kind\":\"C\"}]}", "kind: A\nb: |\n  kind: C\n", "a: \"x\nkind: B\n\"\n")
-	sure := 0
+	for _, doc := range docs[:100] {
+		docs = append(docs, strings.NewReplacer("kind:", "sort:", `"kind"`, `"sort"`, "apiVersion", "version").Replace(doc))
+	}
+	sure, without := 0, 0
 	for i := range 3000 {
 		text := c.mutate(docs[i%len(docs)])
 		f := read(t, text)
 		chunk, _ := nextChunk(f.text, 0)
 		kind, end, ok := topLevelKind(f.text[chunk.start:chunk.end])
 		if !ok {
+			end, none := kindless(f.text[chunk.start:chunk.end])
+			if doc, err := f.parseNode(chunk); err == nil && doc != nil && none && end == chunk.end-chunk.start {
+				without++
+				if doc.Root.Get("kind") != nil {
+					t.Errorf("a kind was not seen: %q", text)
+				}
+			}
 			continue
 		}
 		chunk.end = chunk.start + end
@@ -89,7 +136,7 @@ func TestScannedKindIsParsedKind(t *testing.T) {
 			}
 		}
 	}
-	if sure < 500 {
-		t.Errorf("sure of %d documents only", sure)
+	if sure < 500 || without < 20 {
+		t.Errorf("sure of %d documents only, and of %d that they have no kind", sure, without)
 	}
 }

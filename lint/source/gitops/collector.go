@@ -20,6 +20,7 @@ type Collector struct {
 	values    []*valuesFile      // files whose shape is that of the chart's values
 	overlays  []string           // files that are called values, whatever they hold
 	names     map[string]bool    // of all files
+	errs      []*manifest.Error  // files that may hold values and cannot be read
 }
 
 // New returns an empty Collector.
@@ -89,7 +90,6 @@ func holdsValues(o *manifest.Object) bool {
 }
 
 // File takes the documents of a file that are no Kubernetes objects: values, Chart.yaml, helmfiles, kustomizations.
-// What does not parse is passed over: the first pass tells of it.
 func (c *Collector) File(f *manifest.File) {
 	c.names[f.Name] = true
 	switch path.Base(f.Name) {
@@ -111,6 +111,7 @@ func (c *Collector) File(f *manifest.File) {
 	begun := false
 	for doc, err := range f.Documents() {
 		if err != nil {
+			c.errs = append(c.errs, broken(f, err))
 			return
 		}
 		o := doc.Object()

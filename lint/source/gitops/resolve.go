@@ -39,7 +39,7 @@ func (c *Collector) Resolve(open func(name string) *manifest.File) ([]*helm.Rele
 	}
 	r.chartFolders()
 	r.plainFiles()
-	return r.releases, r.skipped, r.errs
+	return r.releases, r.skipped, append(r.errs, c.errs...)
 }
 
 // described are all descriptions, with those that one object only adds to another one joined.

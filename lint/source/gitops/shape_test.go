@@ -57,7 +57,6 @@ func TestValuesOfOtherChartsAreNot(t *testing.T) {
 		"an app":     "config:\n  logLevel: debug\nreplicaCount: 2\nimage: {repository: registry.example/shop, tag: v1.2.3}\n",
 		"empty":      "",
 		"scalars":    "controller\n",
-		"not YAML":   "controller:\n  config: {\n",
 		"a manifest": "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: x}\ndata: {controller: 'config:'}\n",
 	}
 	for name, text := range tests {
@@ -66,6 +65,14 @@ func TestValuesOfOtherChartsAreNot(t *testing.T) {
 				t.Error(diff)
 			}
 		})
+	}
+}
+
+// What has no kind is parsed by nobody else.
+func TestBrokenValuesAreTold(t *testing.T) {
+	want := []string{"error values.yaml:3:1: not valid YAML: did not find expected node content"}
+	if diff := cmp.Diff(want, inputs{"values.yaml": "controller:\n  config: {\n"}.releases(t)); diff != "" {
+		t.Error(diff)
 	}
 }
 

@@ -78,7 +78,7 @@ func (f *File) Objects(keep Keep) iter.Seq2[*Object, error] {
 				}
 				continue
 			}
-			if !doc.objects(doc.Root, "", doc.Duplicates, keep, yield) {
+			if !doc.objects(doc.Root, Object{}, doc.Duplicates, keep, yield) {
 				return
 			}
 		}
@@ -98,7 +98,7 @@ func (f *File) ObjectsAt(documents []int32, keep Keep) iter.Seq[*Object] {
 				continue
 			}
 			doc.start = start
-			more := doc.objects(doc.Root, "", doc.Duplicates, keep, func(o *Object, err error) bool {
+			more := doc.objects(doc.Root, Object{}, doc.Duplicates, keep, func(o *Object, err error) bool {
 				return err != nil || yield(o)
 			})
 			if !more {
@@ -151,14 +151,18 @@ func (f *File) documents(keep Keep) iter.Seq2[*Document, error] {
 	}
 }
 
-// objects yields root, or its items if it is a list. itemKind is the kind of items that do not name their own.
-func (d *Document) objects(root *Value, itemKind string, duplicates []Duplicate, keep Keep, yield func(*Object, error) bool) bool {
+// objects yields root, or its items if it is a list. like has the apiVersion and kind of items that do not name their own.
+func (d *Document) objects(root *Value, like Object, duplicates []Duplicate, keep Keep, yield func(*Object, error) bool) bool {
 	apiVersion, _ := root.Get("apiVersion").Str()
 	kind, _ := root.Get("kind").Str()
-	if kind == "" {
-		kind = itemKind
+	if kind == "" && like.Kind != "" {
+		kind = like.Kind
+		if apiVersion == "" {
+			apiVersion = like.APIVersion
+		}
+		root = root.named(apiVersion, kind)
 	}
-	if kind == "" || apiVersion == "" && itemKind == "" {
+	if kind == "" || apiVersion == "" && like.Kind == "" {
 		return true
 	}
 	items := root.Get("items")
@@ -169,7 +173,7 @@ func (d *Document) objects(root *Value, itemKind string, duplicates []Duplicate,
 	if strings.HasSuffix(kind, "List") && items != nil && (items.Kind == List || items.Kind == Null) {
 		for i, item := range items.Items {
 			within := below(duplicates, "items", strconv.Itoa(i))
-			if !d.objects(item, strings.TrimSuffix(kind, "List"), within, keep, yield) {
+			if !d.objects(item, Object{APIVersion: apiVersion, Kind: strings.TrimSuffix(kind, "List")}, within, keep, yield) {
 				return false
 			}
 		}
@@ -184,6 +188,22 @@ func (d *Document) objects(root *Value, itemKind string, duplicates []Duplicate,
 		File: d.File, Root: root, APIVersion: apiVersion, Kind: kind, Namespace: namespace, Name: name,
 		Span: root.Span, Duplicates: duplicates, Document: d.start,
 	}, nil)
+}
+
+// named is an item of a list with what its list says of it: rules ask each object what it is.
+func (v *Value) named(apiVersion, kind string) *Value {
+	if v.Kind != Map {
+		return v
+	}
+	named := *v
+	here := Span{v.Span.Start, v.Span.Start}
+	named.Fields = append([]Field{}, v.Fields...)
+	for _, said := range [...][2]string{{"apiVersion", apiVersion}, {"kind", kind}} {
+		if v.Get(said[0]) == nil {
+			named.Fields = append(named.Fields, Field{Key: said[0], KeySpan: here, Value: &Value{Kind: String, Text: said[1], Span: here}})
+		}
+	}
+	return &named
 }
 
 // below picks the duplicates of one item, with paths that begin there.

@@ -24,7 +24,7 @@ func TestObjects(t *testing.T) {
 	}{
 		{"two documents", "apiVersion: v1\nkind: A\nmetadata:\n  name: a\n---\napiVersion: v1\nkind: B\nmetadata: {name: b, namespace: c}\n", []string{"v1 A /a", "v1 B c/b"}},
 		{"list", "apiVersion: v1\nkind: List\nitems:\n- apiVersion: v1\n  kind: A\n- apiVersion: v2\n  kind: B\n- not: one\n- null\n", []string{"v1 A /", "v2 B /"}},
-		{"typed list", "apiVersion: v1\nkind: AList\nitems:\n- metadata: {name: a}\n- kind: B\n  apiVersion: v2\n", []string{" A /a", "v2 B /"}},
+		{"typed list", "apiVersion: v1\nkind: AList\nitems:\n- metadata: {name: a}\n- kind: B\n  apiVersion: v2\n", []string{"v1 A /a", "v2 B /"}},
 		{"list in list", "apiVersion: v1\nkind: List\nitems:\n- apiVersion: v1\n  kind: List\n  items:\n  - {apiVersion: v1, kind: A}\n", []string{"v1 A /"}},
 		{"empty list", "apiVersion: v1\nkind: List\nitems:\n", nil},
 		{"a kind that ends like a list", "apiVersion: v1\nkind: AllowList\nspec: {}\n", []string{"v1 AllowList /"}},

@@ -53,6 +53,9 @@ type Finding struct {
 	Fix       *Fix   `json:"fix,omitempty"`
 	Docs      string `json:"docs"`
 
+	// Anchor is Path with the items of lists named by what they hold instead of
+	// counted, for those who want to know the finding again.
+	Anchor string `json:"-"`
 	// Excerpt is the line of the text that the finding points at, of a long
 	// one the part around the place, with credentials masked. It begins at
 	// ExcerptColumn.

@@ -48,7 +48,7 @@ func (c *check) finding(o *manifest.Object, f found) Finding {
 		Rule: row.Rule, Category: rule.Category, Severity: severity(f, rule),
 		Message: hide(row.Message),
 		File:    at.file.Name, Line: from.Line, Column: from.Column, EndLine: to.Line, EndColumn: to.Column,
-		Object: identity(o), Path: manifest.Pointer(row.Path...),
+		Object: identity(o), Path: manifest.Pointer(row.Path...), Anchor: anchor(o, row.Path),
 		Docs: "docs/rules/" + row.Rule + ".md",
 	}
 	excerpt, column := at.file.LineAround(at.span)

@@ -52,7 +52,9 @@ func (l *Linter) Lint(ctx context.Context, listing *source.Listing) (*Report, er
 		return nil, err
 	}
 	c.unused()
-	s.report.finish()
+	s.report.sort()
+	c.baseline()
+	s.report.count()
 	return s.report, nil
 }
 

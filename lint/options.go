@@ -40,6 +40,8 @@ type Options struct {
 	LoadBalancerFor func(file string) *installation.StatedLoadBalancer
 	// Suppressions are findings that the user does not want to see.
 	Suppressions []Suppression
+	// Baseline are findings that are not shown; nil: none.
+	Baseline *Baseline
 	// Changed tells whether a file is one of those to lint; nil: every one is.
 	// All are read, because they tell of the installations.
 	Changed func(file string) bool

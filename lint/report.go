@@ -73,8 +73,11 @@ type Summary struct {
 	Errors   int `json:"errors"`
 	Warnings int `json:"warnings"`
 	Infos    int `json:"infos"`
-	// Suppressed are those that the user does not want to see.
-	Suppressed int `json:"suppressed"`
+	// Suppressed are those that the user does not want to see, Baseline those
+	// that the baseline lists, BaselineGone its entries that no longer occur.
+	Suppressed   int `json:"suppressed"`
+	Baseline     int `json:"baseline"`
+	BaselineGone int `json:"baselineGone"`
 }
 
 // Exit statuses of the program.
@@ -108,8 +111,8 @@ func (r *Report) add(f Finding, by *mark) {
 	}
 }
 
-// finish sorts the findings and counts them.
-func (r *Report) finish() {
+// sort puts the findings in order, each once.
+func (r *Report) sort() {
 	slices.SortStableFunc(r.Findings, func(a, b Finding) int {
 		return cmp.Or(
 			cmp.Compare(a.File, b.File),
@@ -136,6 +139,10 @@ func (r *Report) finish() {
 		)
 	})
 	r.Suppressed = slices.Compact(r.Suppressed)
+}
+
+// count counts what is in the report.
+func (r *Report) count() {
 	r.Summary.Suppressed = len(r.Suppressed)
 	for i := range r.Findings {
 		switch r.Findings[i].Severity {

@@ -13,8 +13,8 @@ import (
 	"github.com/ingresslint/ingresslint/lint/source"
 )
 
-// outcomeOf lints texts and lists what is found, and behind it what is suppressed.
-func outcomeOf(t *testing.T, options Options, texts map[string]string) []string {
+// reportOf lints texts.
+func reportOf(t *testing.T, options Options, texts map[string]string) *Report {
 	t.Helper()
 	linter, err := New(options)
 	if err != nil {
@@ -29,6 +29,11 @@ func outcomeOf(t *testing.T, options Options, texts map[string]string) []string 
 	if err != nil {
 		t.Fatal(err)
 	}
+	return report
+}
+
+// listed is what is found, and behind it what is suppressed.
+func listed(report *Report) []string {
 	var list []string
 	for _, e := range report.Errors {
 		list = append(list, fmt.Sprintf("%s:%d could not be read: %s", e.File, e.Line, e.Message))
@@ -40,6 +45,11 @@ func outcomeOf(t *testing.T, options Options, texts map[string]string) []string 
 		list = append(list, fmt.Sprintf("(%s:%d %s, %s at %s:%d: %s)", s.File, s.Line, s.Rule, s.How, s.By.File, s.By.Line, s.Reason))
 	}
 	return list
+}
+
+func outcomeOf(t *testing.T, options Options, texts map[string]string) []string {
+	t.Helper()
+	return listed(reportOf(t, options, texts))
 }
 
 const head = "apiVersion: v1\nkind: ConfigMap\nmetadata:\n  name: ingress-nginx-controller\n  namespace: ingress-nginx\n" +

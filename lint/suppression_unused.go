@@ -57,7 +57,7 @@ func (c *check) fault(m *mark) (Finding, bool) {
 	switch {
 	case m.wrong != "":
 		return m.finding(within, m.wrong, "correct it, or remove it"), true
-	case !m.used.Load() && c.sure(m):
+	case c.needless(m):
 		return m.finding(within, m.rule+" has nothing to say here: the "+string(m.how)+" suppresses nothing", "remove it"), true
 	case m.used.Load() && m.reason == "":
 		return m.finding(within, "the "+string(m.how)+" gives no reason why "+m.rule+" is ignored", "say why, so that the next reader knows when it can go"), true
@@ -80,25 +80,33 @@ func (m *mark) finding(within *scope, message, advice string) Finding {
 	}
 	if m.how == ByAnnotation {
 		f.Object, f.Path = m.object, manifest.Pointer("metadata", "annotations", ignoreAnnotation)
+		f.Anchor = f.Path
 	}
 	return f
 }
 
-// sure tells whether a suppression that has suppressed nothing in this run
-// would do so in any: its rule was run, its file was read as a whole, and what
-// the rule needs was in view.
-func (c *check) sure(m *mark) bool {
-	if m.how == ByConfiguration {
+// needless tells whether a suppression would suppress nothing in any run.
+func (c *check) needless(m *mark) bool {
+	switch {
+	case m.used.Load():
+		return false
+	case m.how == ByConfiguration:
 		return m.stated.Everything && c.options.Changed == nil && c.scopes.ran(m.rule)
 	}
-	file := m.where.file
-	if !c.scopes.of(file).selected(m.rule) ||
+	return c.sure(m.rule, m.where.file)
+}
+
+// sure tells whether a rule finds in any run no more in a file than in this
+// one: it was run, the file was read as a whole, and what the rule needs was in
+// view.
+func (c *check) sure(rule, file string) bool {
+	if !c.scopes.of(file).selected(rule) ||
 		slices.ContainsFunc(c.report.Errors, func(e InputError) bool { return e.File == file }) ||
 		slices.ContainsFunc(c.report.Skipped, func(s Skipped) bool { return s.File == file }) {
 		return false
 	}
 	return !slices.ContainsFunc(c.owners(file), func(i *installation.Installation) bool {
-		return i.Unknown || !judgedAlone(m.rule) && !inView(i)
+		return i.Unknown || !judgedAlone(rule) && !inView(i)
 	})
 }
 
@@ -111,9 +119,9 @@ func (c *check) owners(file string) []*installation.Installation {
 	return c.set.Installations
 }
 
-// own notes whose the objects of a file with suppressions are.
+// own notes whose the objects of a file are, where that will be asked.
 func (c *check) own(o *manifest.Object, owners []*installation.Installation) {
-	if !c.suppressions.any(o.File.Name) {
+	if c.options.Baseline == nil && !c.suppressions.any(o.File.Name) {
 		return
 	}
 	for _, i := range owners {
@@ -126,8 +134,8 @@ func (c *check) own(o *manifest.Object, owners []*installation.Installation) {
 // judgedAlone tells whether a rule goes by a setting itself and by the release,
 // not by other objects of the installation.
 func judgedAlone(id string) bool {
-	rule, _ := rules.Find(id)
-	return slices.Contains([]string{"names", "values", "keepalive", "logging", "linter"}, rule.Category)
+	rule, known := rules.Find(id)
+	return known && slices.Contains([]string{"names", "values", "keepalive", "logging", "linter"}, rule.Category)
 }
 
 // inView tells whether nothing of an installation is missing.

@@ -52,6 +52,7 @@ type settings struct {
 	configurations *configurations
 	options        lint.Options // what holds for the run as a whole
 	exclusions     exclusions
+	own            []string // names of files that are no input but the linter's own
 }
 
 // settings reads the configuration above the paths. Those nearer to single files
@@ -91,7 +92,7 @@ func (f *inputFlags) settings(paths []string) (*settings, error) {
 
 // list finds the inputs of the paths, and with them the configurations.
 func (s *settings) list(paths []string, stdin io.Reader) (*source.Listing, error) {
-	finder := source.Finder{Own: []string{config.FileName}}
+	finder := source.Finder{Own: append([]string{config.FileName, lint.BaselineName}, s.own...)}
 	if !s.flags.noExclude {
 		finder.Exclude = s.exclusions.of
 	}

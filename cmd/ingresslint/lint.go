@@ -14,6 +14,7 @@ import (
 func newLintCommand() *cobra.Command {
 	var in inputFlags
 	var out outputFlags
+	var known baselineFlags
 	cmd := &cobra.Command{
 		Use:   "lint PATH…",
 		Short: "Check manifests and print what is wrong with them",
@@ -24,7 +25,8 @@ Exit status: 0 nothing at or above the threshold, 1 findings, 2 wrong usage or c
 input could not be read.`,
 		Example: `  ingresslint lint deploy/
   kubectl get configmap,deployment,daemonset,service,ingressclass,ingress -A -o yaml | ingresslint lint -
-  ingresslint lint --controller-version 1.12.1 --format json manifests/ > report.json`,
+  ingresslint lint --controller-version 1.12.1 --format json manifests/ > report.json
+  ingresslint lint --write-baseline deploy/ && ingresslint lint --baseline .ingresslint-baseline.json deploy/`,
 		Args: needPaths,
 		RunE: func(cmd *cobra.Command, paths []string) error {
 			if err := out.check(); err != nil {
@@ -35,6 +37,9 @@ input could not be read.`,
 				return err
 			}
 			if err := out.complete(cmd, settings.configurations.main); err != nil {
+				return err
+			}
+			if err := known.open(settings); err != nil {
 				return err
 			}
 			settings.options.TextEdits = out.format != "text"
@@ -55,12 +60,16 @@ input could not be read.`,
 				return err
 			}
 			progress.end()
+			if known.write {
+				return writeBaseline(cmd, settings.options.Baseline, result)
+			}
 			return out.write(cmd, result)
 		},
 	}
 	in.register(cmd)
 	in.registerRules(cmd)
 	out.register(cmd)
+	known.register(cmd)
 	return cmd
 }
 

@@ -144,10 +144,19 @@ func (t *text) summary(r *lint.Report) {
 	if s.Suppressed > 0 {
 		counts += fmt.Sprintf("; %d suppressed", s.Suppressed)
 	}
+	if s.Baseline > 0 {
+		counts += fmt.Sprintf("; %d in the baseline", s.Baseline)
+	}
 	if len(r.Errors) > 0 {
 		counts += "; " + plural(len(r.Errors), "input") + " could not be read"
 	}
 	t.printf("%s\n", counts)
+	switch {
+	case s.BaselineGone == 1:
+		t.printf("1 baseline entry is gone; write the baseline anew with --write-baseline\n")
+	case s.BaselineGone > 1:
+		t.printf("%d baseline entries are gone; write the baseline anew with --write-baseline\n", s.BaselineGone)
+	}
 }
 
 // runs says which release an installation is linted for, and how it was found.

@@ -196,7 +196,7 @@ func TestBaseline(t *testing.T) {
 // As many as are listed are hidden, not more.
 func TestBaselineCounts(t *testing.T) {
 	t.Chdir(t.TempDir())
-	text := `{"version": "1", "findings": [{"file": "cm.yaml", "object": "File//cm.yaml", "path": "", "rule": "unused-suppression", "count": 2}]}`
+	text := `{"version": "1", "findings": [{"file": "cm.yaml", "object": "File//cm.yaml", "path": "/config-value", "rule": "unused-suppression", "count": 2}]}`
 	if err := os.WriteFile(BaselineName, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}

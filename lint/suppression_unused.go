@@ -74,13 +74,13 @@ func (m *mark) finding(within *scope, message, advice string) Finding {
 	f := Finding{
 		Rule: rule.ID, Category: rule.Category, Severity: severity, Message: message,
 		File: m.where.file, Line: m.where.from.Line, Column: m.where.from.Column, EndLine: m.where.to.Line, EndColumn: m.where.to.Column,
-		Object: Object{Kind: "File", Name: path.Base(m.where.file)}, Docs: "docs/rules/" + rule.ID + ".md",
+		Object: Object{Kind: "File", Name: path.Base(m.where.file)}, Anchor: manifest.Pointer(m.rule), Docs: "docs/rules/" + rule.ID + ".md",
 		Fix:     &Fix{Description: advice},
 		Excerpt: m.where.excerpt, ExcerptColumn: m.where.column,
 	}
 	if m.how == ByAnnotation {
 		f.Object, f.Path = m.object, manifest.Pointer("metadata", "annotations", ignoreAnnotation)
-		f.Anchor = f.Path
+		f.Anchor = f.Path + f.Anchor
 	}
 	return f
 }

@@ -38,7 +38,7 @@ func installationContext(i *installation.Installation) map[string]any {
 			"configMap": i.Complete.ConfigMap,
 			"workload":  i.Complete.Workload,
 			"service":   i.Complete.Service,
-			"ingresses": false,
+			"ingresses": i.Complete.Ingresses,
 		},
 	}
 }

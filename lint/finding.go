@@ -38,11 +38,12 @@ type Finding struct {
 	Severity Severity `json:"severity"`
 	Message  string   `json:"message"`
 
-	File      string `json:"file"`
-	Line      int    `json:"line"`      // 1-based
-	Column    int    `json:"column"`    // 1-based, in characters
-	EndLine   int    `json:"endLine"`   // 1-based
-	EndColumn int    `json:"endColumn"` // exclusive
+	// File and what follows are the place in the text, empty for objects of a cluster.
+	File      string `json:"file,omitempty"`
+	Line      int    `json:"line,omitempty"`      // 1-based
+	Column    int    `json:"column,omitempty"`    // 1-based, in characters
+	EndLine   int    `json:"endLine,omitempty"`   // 1-based
+	EndColumn int    `json:"endColumn,omitempty"` // exclusive
 
 	Object Object `json:"object"`
 	Path   string `json:"path"` // JSON Pointer into the object

@@ -17,7 +17,7 @@ func (c *check) tell(o *manifest.Object, all []found, standsFor ...*manifest.Obj
 	for _, other := range standsFor {
 		about = append(about, c.charts.carriers[other])
 	}
-	textEdits := c.options.TextEdits && affordable(o, len(all))
+	textEdits := c.options.TextEdits && !o.File.Live && affordable(o, len(all))
 	for _, f := range all {
 		f.textEdits = textEdits
 		at := o

@@ -21,6 +21,7 @@ var imports = map[string][]string{
 	"lint/source":           {"lint/manifest"},
 	"lint/source/helm":      {"lint/manifest", "versions"},
 	"lint/source/gitops":    {"lint/manifest", "lint/source", "lint/source/helm", "versions"},
+	"lint/source/cluster":   {"lint/installation", "lint/manifest", "lint/source"},
 	"lint/source/kustomize": {"lint/manifest", "lint/source"},
 	"lint/config":           {"lint/gitignore", "rules", "versions"},
 	"lint/fix":              {"lint/manifest"},
@@ -36,7 +37,7 @@ var imports = map[string][]string{
 var heavy = []string{"k8s.io/", "sigs.k8s.io/", "github.com/prometheus/"}
 
 // bearers are the packages that only the command imports, so that they may use such libraries.
-var bearers = []string{"lint/source/kustomize"}
+var bearers = []string{"lint/source/cluster", "lint/source/kustomize"}
 
 // TestImports holds the packages to docs/architecture.md.
 func TestImports(t *testing.T) {

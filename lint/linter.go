@@ -55,6 +55,7 @@ func (l *Linter) Lint(ctx context.Context, listing *source.Listing) (*Report, er
 	s.report.sort()
 	c.baseline()
 	s.report.count()
+	s.report.nameByObject()
 	return s.report, nil
 }
 
@@ -63,6 +64,7 @@ func (l *Linter) Lint(ctx context.Context, listing *source.Listing) (*Report, er
 // be read are in the report, which has no findings.
 func (l *Linter) Inspect(listing *source.Listing) ([]*installation.Inspection, *Report) {
 	s := l.survey(listing)
+	defer s.report.nameByObject()
 	described := map[*installation.Installation]*installation.Inspection{}
 	inspections := []*installation.Inspection{}
 	for _, i := range s.set.Installations {

@@ -17,6 +17,11 @@ type Report struct {
 	Skipped       []Skipped      `json:"skipped"`
 	Errors        []InputError   `json:"errors"`
 	Summary       Summary        `json:"summary"`
+	// Partial says that not all of the cluster is in view, and PartialBecause why.
+	Partial        bool     `json:"partial,omitempty"`
+	PartialBecause []string `json:"partialBecause,omitempty"`
+	// Live says that the objects are those of a cluster, which have no files.
+	Live bool `json:"-"`
 }
 
 // Installation is one ingress-nginx controller that the run recognised.
@@ -35,9 +40,9 @@ type Suppressed struct {
 	Rule     string       `json:"rule"`
 	Severity Severity     `json:"severity"`
 	Message  string       `json:"message"`
-	File     string       `json:"file"`
-	Line     int          `json:"line"`
-	Column   int          `json:"column"`
+	File     string       `json:"file,omitempty"`
+	Line     int          `json:"line,omitempty"`
+	Column   int          `json:"column,omitempty"`
 	Object   Object       `json:"object"`
 	Path     string       `json:"path"`
 	How      How          `json:"how"`
@@ -47,8 +52,8 @@ type Suppressed struct {
 
 // SuppressedBy is where a suppression is written.
 type SuppressedBy struct {
-	File string `json:"file"`
-	Line int    `json:"line"`
+	File string `json:"file,omitempty"` // empty: in the object itself, which a cluster holds
+	Line int    `json:"line,omitempty"`
 }
 
 // Skipped is an input that was passed over, and why.

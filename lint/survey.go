@@ -61,6 +61,7 @@ func (l *Linter) survey(listing *source.Listing) *survey {
 		LoadBalancer:      l.options.LoadBalancer,
 		ReleaseFor:        l.options.ReleaseFor,
 		LoadBalancerFor:   l.options.LoadBalancerFor,
+		Complete:          complete(listing.View),
 	})
 	budget := keepBytes
 	for i, input := range listing.Inputs {
@@ -69,13 +70,15 @@ func (l *Linter) survey(listing *source.Listing) *survey {
 			s.unread(input.Name, err)
 			continue
 		}
-		s.report.Summary.Files++
+		if !file.Live {
+			s.report.Summary.Files++
+			s.suppressions.file(file)
+			s.charts.collector.File(file)
+		}
 		keep := len(file.Data) <= budget
 		if keep {
 			budget -= len(file.Data)
 		}
-		s.suppressions.file(file)
-		s.charts.collector.File(file)
 		for o, err := range file.Objects(wanted) {
 			if err != nil {
 				s.unread(input.Name, err)
@@ -167,13 +170,7 @@ func (s *survey) objects(i int, visit func(*manifest.Object) error) error {
 	return nil
 }
 
-func open(input *source.Input) (*manifest.File, error) {
-	data, err := input.Read()
-	if err != nil {
-		return nil, err
-	}
-	return manifest.NewFile(input.Name, data)
-}
+func open(input *source.Input) (*manifest.File, error) { return input.Open() }
 
 // unread notes an input, or a document of one, that could not be read.
 func (s *survey) unread(name string, err error) {
@@ -200,6 +197,9 @@ func reason(err error) string {
 
 func newReport(listing *source.Listing) *Report {
 	r := &Report{Version: ReportVersion, Installations: []Installation{}, Findings: []Finding{}, Suppressed: []Suppressed{}, Skipped: []Skipped{}, Errors: []InputError{}}
+	if view := listing.View; view != nil {
+		r.Live, r.Partial, r.PartialBecause = true, len(view.Partial) > 0, view.Partial
+	}
 	for _, e := range listing.Errors {
 		r.Errors = append(r.Errors, inputError(e))
 	}

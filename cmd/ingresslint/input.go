@@ -25,6 +25,8 @@ type inputFlags struct {
 
 	rules, skip, profiles []string
 	observed              string
+
+	cluster clusterFlags
 }
 
 func (f *inputFlags) register(cmd *cobra.Command) {
@@ -90,13 +92,19 @@ func (f *inputFlags) settings(paths []string) (*settings, error) {
 	return s, err
 }
 
-// list finds the inputs of the paths, and with them the configurations.
-func (s *settings) list(paths []string, stdin io.Reader) (*source.Listing, error) {
-	finder := source.Finder{Own: append([]string{config.FileName, lint.BaselineName}, s.own...)}
-	if !s.flags.noExclude {
-		finder.Exclude = s.exclusions.of
+// list finds the inputs of the paths or those of a cluster, and with them the
+// configurations.
+func (s *settings) list(cmd *cobra.Command, paths []string, progress *progress) (*source.Listing, error) {
+	var listing *source.Listing
+	if s.flags.cluster.on {
+		var err error
+		if listing, err = s.flags.cluster.read(cmd, progress); err != nil {
+			return nil, err
+		}
+	} else {
+		progress.now("finding files")
+		listing = s.find(paths, cmd.InOrStdin())
 	}
-	listing := finder.List(paths, stdin)
 	all := s.configurations.ofAll(listing.Inputs)
 	if err := s.configurations.err(); err != nil {
 		return nil, err
@@ -108,8 +116,18 @@ func (s *settings) list(paths []string, stdin io.Reader) (*source.Listing, error
 		}
 		s.options.Suppressions = append(s.options.Suppressions, suppressions(s.configurations, c, paths)...)
 	}
-	listing.Expand(func(l *source.Listing) { kustomize.Expand(l, usable) })
+	if listing.View == nil {
+		listing.Expand(func(l *source.Listing) { kustomize.Expand(l, usable) })
+	}
 	return listing, nil
+}
+
+func (s *settings) find(paths []string, stdin io.Reader) *source.Listing {
+	finder := source.Finder{Own: append([]string{config.FileName, lint.BaselineName}, s.own...)}
+	if !s.flags.noExclude {
+		finder.Exclude = s.exclusions.of
+	}
+	return finder.List(paths, stdin)
 }
 
 // linter is made when the inputs are listed, because their configurations are

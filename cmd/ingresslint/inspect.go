@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 
 	"github.com/spf13/cobra"
 
@@ -24,7 +25,7 @@ change about it, the shutdown sum, the chain of timeouts, and the Ingresses that
 Exit status: 0, or 2 for wrong usage, or 3 when some input could not be read.`,
 		Example: `  ingresslint inspect deploy/
   ingresslint inspect --controller-version 1.12.1 --format json configmap.yaml`,
-		Args: needPaths,
+		Args: in.needInput,
 		RunE: func(cmd *cobra.Command, paths []string) error {
 			if format != "text" && format != "json" {
 				return unknownFormat(format)
@@ -33,7 +34,7 @@ Exit status: 0, or 2 for wrong usage, or 3 when some input could not be read.`,
 			if err != nil {
 				return err
 			}
-			listing, err := settings.list(paths, cmd.InOrStdin())
+			listing, err := settings.list(cmd, paths, newProgress(io.Discard, true))
 			if err != nil {
 				return err
 			}
@@ -58,6 +59,7 @@ Exit status: 0, or 2 for wrong usage, or 3 when some input could not be read.`,
 		},
 	}
 	in.register(cmd)
+	in.cluster.register(cmd)
 	cmd.Flags().StringVar(&format, "format", "text", "what to write: text, json")
 	cmd.Flags().BoolVar(&noColor, "no-color", false, "no colours, even on a terminal")
 	return cmd

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/term"
 
 	"github.com/ingresslint/ingresslint/lint"
+	"github.com/ingresslint/ingresslint/lint/source"
 )
 
 func newLintCommand() *cobra.Command {
@@ -26,8 +27,9 @@ input could not be read.`,
 		Example: `  ingresslint lint deploy/
   kubectl get configmap,deployment,daemonset,service,ingressclass,ingress -A -o yaml | ingresslint lint -
   ingresslint lint --controller-version 1.12.1 --format json manifests/ > report.json
+  ingresslint lint --cluster --context prod
   ingresslint lint --write-baseline deploy/ && ingresslint lint --baseline .ingresslint-baseline.json deploy/`,
-		Args: needPaths,
+		Args: in.needInput,
 		RunE: func(cmd *cobra.Command, paths []string) error {
 			if err := out.check(); err != nil {
 				return err
@@ -45,8 +47,7 @@ input could not be read.`,
 			settings.options.TextEdits = out.format != "text"
 			progress := newProgress(cmd.ErrOrStderr(), out.quiet)
 			defer progress.end()
-			progress.now("finding files")
-			listing, err := settings.list(paths, cmd.InOrStdin())
+			listing, err := settings.list(cmd, paths, progress)
 			if err != nil {
 				return err
 			}
@@ -54,7 +55,7 @@ input could not be read.`,
 			if err != nil {
 				return err
 			}
-			progress.now(fmt.Sprintf("linting %d files", len(listing.Inputs)))
+			progress.now(linting(listing))
 			result, err := linter.Lint(cmd.Context(), listing)
 			if err != nil {
 				return err
@@ -67,17 +68,19 @@ input could not be read.`,
 		},
 	}
 	in.register(cmd)
+	in.cluster.register(cmd)
 	in.registerRules(cmd)
 	out.register(cmd)
 	known.register(cmd)
 	return cmd
 }
 
-func needPaths(_ *cobra.Command, paths []string) error {
-	if len(paths) == 0 {
-		return fmt.Errorf("nothing to read: name files or folders, or - for standard input")
+// linting tells of a run that lints what a listing holds.
+func linting(listing *source.Listing) string {
+	if listing.View != nil {
+		return "linting the cluster"
 	}
-	return nil
+	return fmt.Sprintf("linting %d files", len(listing.Inputs))
 }
 
 // needOne asks for exactly one argument.

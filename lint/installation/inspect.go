@@ -43,8 +43,8 @@ type InspectedPart struct {
 	Kind      string `json:"kind"`
 	Namespace string `json:"namespace,omitempty"`
 	Name      string `json:"name"`
-	File      string `json:"file"`
-	Line      int    `json:"line"`
+	File      string `json:"file,omitempty"` // empty for objects of a cluster, as Line
+	Line      int    `json:"line,omitempty"`
 }
 
 // InspectedShutdown is the sum of the times that an orderly end takes, beside the time there is.
@@ -96,7 +96,11 @@ func (n *Inspection) AddIngress(o *manifest.Object) {
 }
 
 func inspectPart(o *manifest.Object) InspectedPart {
-	return InspectedPart{o.Kind, o.Namespace, o.Name, o.File.Name, o.File.Position(int(o.Span.Start)).Line}
+	part := InspectedPart{Kind: o.Kind, Namespace: o.Namespace, Name: o.Name}
+	if !o.File.Live {
+		part.File, part.Line = o.File.Name, o.File.Position(int(o.Span.Start)).Line
+	}
+	return part
 }
 
 // InspectedSetting is a ConfigMap key with what it does here and what becomes of it in later releases.
@@ -152,6 +156,9 @@ func inspectSettings(i *Installation, mask func(name, value string) string) []In
 }
 
 func lineOf(o *manifest.Object, f manifest.Field) int {
+	if o.File.Live {
+		return 0
+	}
 	if f.Value.Origin != nil {
 		return f.Value.Origin.File.Position(int(f.Value.Origin.KeySpan.Start)).Line
 	}

@@ -15,6 +15,8 @@ type Options struct {
 	// LoadBalancerFor is LoadBalancer for the installation with parts in a file; nil, or nil returned: none. Of one load
 	// balancer it always returns the same pointer.
 	LoadBalancerFor func(path string) *StatedLoadBalancer
+	// Complete tells of which objects all there are will be added, as of a cluster: what is not among them does not exist.
+	Complete Complete
 }
 
 // Installation is one ingress-nginx controller with its ConfigMap, workload, Services and classes. Installations are
@@ -52,7 +54,7 @@ type Installation struct {
 }
 
 // Complete tells which objects are in view; what is not may still exist.
-type Complete struct{ ConfigMap, Workload, Service bool }
+type Complete struct{ ConfigMap, Workload, Service, Ingresses bool }
 
 // ReleaseSource tells where a release was found.
 type ReleaseSource string

@@ -156,6 +156,7 @@ func (r *resolver) describe() {
 		if slices.ContainsFunc(d.objects, func(o *manifest.Object) bool { return o.Whole }) {
 			i.Complete = Complete{ConfigMap: true, Workload: true, Service: true}
 		}
+		i.Complete = i.Complete.or(r.options.Complete)
 		if d.workload != nil {
 			i.CPULimit = cpuLimit(i.Container)
 			i.CPUFilledIn = manifest.Placeholder(text(i.Container.At("resources", "limits", "cpu")))
@@ -172,3 +173,10 @@ func (r *resolver) describe() {
 
 // whole tells whether an object is in view, and all of it.
 func whole(o *manifest.Object) bool { return o != nil && !o.Partial }
+
+func (c Complete) or(other Complete) Complete {
+	return Complete{
+		ConfigMap: c.ConfigMap || other.ConfigMap, Workload: c.Workload || other.Workload,
+		Service: c.Service || other.Service, Ingresses: c.Ingresses || other.Ingresses,
+	}
+}

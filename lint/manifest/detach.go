@@ -22,7 +22,7 @@ func (o *Object) Detach() *Object {
 	}
 	data := []byte(strings.Clone(o.File.text[start:end]))
 	file := &File{
-		Name: strings.Clone(o.File.Name), Data: data, encoding: o.File.encoding,
+		Name: strings.Clone(o.File.Name), Data: data, Live: o.File.Live, encoding: o.File.encoding,
 		text: unsafe.String(unsafe.SliceData(data), len(data)), before: first - 1,
 	}
 	copied := &Object{

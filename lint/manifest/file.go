@@ -47,6 +47,11 @@ func NewFile(name string, data []byte) (*File, error) {
 	return &File{Name: name, Data: decoded, encoding: enc, text: unsafe.String(unsafe.SliceData(decoded), len(decoded))}, nil
 }
 
+// NewLive takes over a part of what a cluster holds, in UTF-8. So many lines stand before it.
+func NewLive(name string, data []byte, before int) *File {
+	return &File{Name: name, Data: data, Live: true, text: unsafe.String(unsafe.SliceData(data), len(data)), before: before}
+}
+
 // Encode gives text the encoding and byte-order mark that the file had.
 func (f *File) Encode(text []byte) ([]byte, error) { return f.encoding.encode(text) }
 

@@ -27,8 +27,15 @@ var severityColors = map[lint.Severity]string{lint.Error: red, lint.Warning: yel
 // with a caret, the fix and the rule.
 func Text(w io.Writer, r *lint.Report, style Style) error {
 	t := &text{Writer: bufio.NewWriter(w), style: style}
+	var about lint.Object
 	for i := range r.Findings {
-		t.finding(&r.Findings[i])
+		f := &r.Findings[i]
+		if f.File == "" {
+			t.live(f, f.Object != about)
+			about = f.Object
+			continue
+		}
+		t.finding(f)
 	}
 	for _, e := range r.Errors {
 		t.unread(e)
@@ -135,12 +142,16 @@ func (t *text) summary(r *lint.Report) {
 	for _, i := range r.Installations {
 		t.printf("%s %s\n", i.Name, t.color(dim, runs(i)))
 	}
-	if len(r.Installations) == 0 && r.Summary.Files > 0 {
+	if len(r.Installations) == 0 && (r.Summary.Files > 0 || r.Live && len(r.Errors) == 0) {
 		t.printf("nothing here belongs to ingress-nginx\n")
 	}
 	s := r.Summary
+	where := plural(s.Files, "file")
+	if r.Live {
+		where = "the cluster"
+	}
 	counts := fmt.Sprintf("%s, %s, %s in %s (%s)", plural(s.Errors, "error"), plural(s.Warnings, "warning"), plural(s.Infos, "info"),
-		plural(s.Files, "file"), plural(s.Objects, "object"))
+		where, plural(s.Objects, "object"))
 	if s.Suppressed > 0 {
 		counts += fmt.Sprintf("; %d suppressed", s.Suppressed)
 	}
@@ -151,6 +162,9 @@ func (t *text) summary(r *lint.Report) {
 		counts += "; " + plural(len(r.Errors), "input") + " could not be read"
 	}
 	t.printf("%s\n", counts)
+	if r.Partial {
+		t.printf("the view is partial: %s\n", strings.Join(r.PartialBecause, "; "))
+	}
 	switch {
 	case s.BaselineGone == 1:
 		t.printf("1 baseline entry is gone; write the baseline anew with --write-baseline\n")

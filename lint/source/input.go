@@ -21,14 +21,30 @@ type Input struct {
 	Name string // relative to the working directory where it lies below it, with slashes
 	path string
 	data []byte // standard input, spooled
+	live *part  // of a cluster
 }
 
 // Read returns the text. The caller may keep it.
 func (in *Input) Read() ([]byte, error) {
-	if in.path == "" {
+	switch {
+	case in.live != nil:
+		return in.live.read()
+	case in.path == "":
 		return in.data, nil
 	}
 	return os.ReadFile(in.path)
+}
+
+// Open reads the text and takes it for one of YAML or JSON.
+func (in *Input) Open() (*manifest.File, error) {
+	data, err := in.Read()
+	if err != nil {
+		return nil, err
+	}
+	if in.live != nil {
+		return manifest.NewLive(in.Name, data, in.live.before), nil
+	}
+	return manifest.NewFile(in.Name, data)
 }
 
 // Text is an input whose bytes are at hand already.
@@ -66,6 +82,7 @@ type Listing struct {
 	Used    []*Input // what Built is made of
 	Skipped []Skipped
 	Errors  []*Error
+	View    *View // of a cluster; nil: the inputs are files
 
 	byName  map[string]*Input
 	folders map[string]bool // that hold inputs

@@ -1,0 +1,174 @@
+// Package cluster reads the installations of a live cluster through its API
+// server: lists of the few kinds that make them, page by page, and of the many
+// ConfigMaps only those that a controller may read. It never asks for Secrets.
+package cluster
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"k8s.io/client-go/dynamic"
+	"k8s.io/client-go/metadata"
+	"k8s.io/client-go/rest"
+
+	"github.com/ingresslint/ingresslint/lint/source"
+)
+
+// Options say which cluster to read, and what of it.
+type Options struct {
+	Kubeconfig string        // file; empty: as kubectl finds it
+	Context    string        // of the kubeconfig; empty: its current one
+	Namespaces []string      // to read; none: all
+	Timeout    time.Duration // of one request; 0: none
+	UserAgent  string
+	Progress   func(doing string) // told what is being read; may be nil
+}
+
+// Cluster is an API server that can be asked.
+type Cluster struct {
+	options  Options
+	name     string // for messages
+	dynamic  dynamic.Interface
+	metadata metadata.Interface
+	answered bool // the API server has answered before
+}
+
+// Open reads the kubeconfig. Its errors are mistakes of usage; the API server
+// is not asked yet.
+func Open(o Options) (*Cluster, error) {
+	config, name, err := o.access()
+	if err != nil {
+		return nil, err
+	}
+	config.Timeout = o.Timeout
+	config.UserAgent = o.UserAgent
+	config.QPS = -1 // the requests are few and follow each other
+	config.WarningHandler = rest.NoWarnings{}
+	client, err := rest.HTTPClientFor(config)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	c := &Cluster{options: o, name: name}
+	if c.dynamic, err = dynamic.NewForConfigAndClient(config, client); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	if c.metadata, err = metadata.NewForConfigAndClient(config, client); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return c, nil
+}
+
+// List reads the cluster. What could not be read is among the errors of the
+// listing, whose View says how much is in view.
+func (c *Cluster) List(ctx context.Context) *source.Listing {
+	r := &run{Cluster: c, read: map[string]bool{}, found: map[string]bool{}}
+	err := r.all(ctx)
+	if err == nil {
+		err = r.text.pack()
+	}
+	listing := &source.Listing{Inputs: r.text.inputs, View: &source.View{Read: r.read}}
+	if err != nil {
+		r.fail(err)
+	}
+	for _, err := range r.errors {
+		listing.Errors = append(listing.Errors, &source.Error{Name: source.ClusterName, Err: err})
+	}
+	listing.View.Partial = r.partial()
+	for _, namespace := range c.options.Namespaces {
+		if err == nil && len(r.errors) == 0 && !r.found[namespace] {
+			listing.Skipped = append(listing.Skipped, source.Skipped{Name: source.ClusterName,
+				Reason: fmt.Sprintf("namespace %q holds nothing that is read here; does it exist?", namespace)})
+		}
+	}
+	return listing
+}
+
+// run is one reading of a cluster.
+type run struct {
+	*Cluster
+	text   text
+	read   map[string]bool // kinds
+	found  map[string]bool // namespaces in which there is something
+	named  []reference     // ConfigMaps that controllers name
+	errors []error
+	unread []string // kinds
+}
+
+// all reads kind by kind. An error means that the rest need not be tried.
+func (r *run) all(ctx context.Context) error {
+	steps := make([]func() error, 0, len(workloads)+len(others)+1)
+	for _, k := range workloads {
+		steps = append(steps, func() error { return r.kind(ctx, k, r.workload) })
+	}
+	steps = append(steps, func() error { return r.configMaps(ctx) })
+	for _, k := range others {
+		steps = append(steps, func() error { return r.kind(ctx, k, nil) })
+	}
+	for _, step := range steps {
+		if err := step(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// namespaces lists where objects of a kind are looked for; "" is everywhere.
+func (r *run) namespaces(k kind) []string {
+	if k.global || len(r.options.Namespaces) == 0 {
+		return []string{""}
+	}
+	return r.options.Namespaces
+}
+
+// done notes how the reading of a kind has ended. What the API server refuses
+// is an error of that kind alone; any other ends the run.
+func (r *run) done(k kind, errs []error) error {
+	var refused []error
+	for _, err := range errs {
+		if !isRefusal(err) {
+			return r.broken(k, err)
+		}
+		refused = append(refused, r.refused(k, err))
+	}
+	if len(refused) > 0 {
+		r.errors = append(r.errors, refused...)
+		r.unread = append(r.unread, k.plural())
+		return nil
+	}
+	r.read[k.name] = k.global || len(r.options.Namespaces) == 0
+	return nil
+}
+
+func (r *run) fail(err error) {
+	r.errors = append(r.errors, err)
+	for _, k := range slices.Concat(workloads, []kind{configMaps}, others) {
+		if _, read := r.read[k.name]; !read && !slices.Contains(r.unread, k.plural()) {
+			r.unread = append(r.unread, k.plural())
+		}
+	}
+}
+
+// partial says why the view is not of the whole cluster.
+func (r *run) partial() []string {
+	var reasons []string
+	if len(r.options.Namespaces) > 0 {
+		word := "namespace "
+		if len(r.options.Namespaces) > 1 {
+			word = "namespaces "
+		}
+		reasons = append(reasons, "only "+word+strings.Join(r.options.Namespaces, ", ")+" was read")
+	}
+	if len(r.unread) > 0 {
+		reasons = append(reasons, strings.Join(r.unread, ", ")+" could not be read")
+	}
+	return reasons
+}
+
+func (r *run) progress(format string, args ...any) {
+	if r.options.Progress != nil {
+		r.options.Progress(fmt.Sprintf(format, args...))
+	}
+}

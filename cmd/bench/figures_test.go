@@ -43,6 +43,7 @@ func TestJudge(t *testing.T) {
 		{Load: tenThousandFiles, Tool: product, PeakMiB: 50, OverFloor: 2.01},
 		{Load: tenThousandMulti, Tool: product, PeakMiB: 61, OverFloor: 1.99},
 		{Load: mixed, Tool: product, CPU: spread{Median: 4.5}},
+		{Load: repository, Tool: product, CPU: spread{Median: 3.5}, PeakMiB: 81},
 	}
 	want := []goal{
 		{"CPU for files-10000 at most 2 × the floor", "2.01 × the floor", false},
@@ -53,6 +54,8 @@ func TestJudge(t *testing.T) {
 		{"growth of the peak from multi-1000 to multi-10000 at most 1.25 ×", "1.52 ×", false},
 		{"CPU for one file at most 20 ms", "20 ms", true},
 		{"CPU for mixed-100000 at most 4 s", "4.5 s", false},
+		{"CPU for repository-20000 at most 5 s", "3.5 s", true},
+		{"peak memory for repository-20000 at most 80 MiB", "81 MiB", false},
 	}
 	if diff := cmp.Diff(want, judge(figures)); diff != "" {
 		t.Errorf("goals (-want +got):\n%s", diff)

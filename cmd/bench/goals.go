@@ -19,6 +19,9 @@ const (
 	maxGrowth       = 1.25 // "flat": the peak may grow so much while the documents grow tenfold
 	maxOneSeconds   = 0.020
 	maxMixedSeconds = 4.0
+
+	maxRepositorySeconds = 5.0
+	maxRepositoryMiB     = 80
 )
 
 // judge compares the product's figures with the goals.
@@ -45,6 +48,8 @@ func judge(list []figure) []goal {
 	}
 	judged(1000*find(oneFile).CPU.Median, 1000*maxOneSeconds, " ms", "CPU for one file")
 	judged(find(mixed).CPU.Median, maxMixedSeconds, " s", "CPU for %s", mixed)
+	judged(find(repository).CPU.Median, maxRepositorySeconds, " s", "CPU for %s", repository)
+	judged(find(repository).PeakMiB, maxRepositoryMiB, " MiB", "peak memory for %s", repository)
 	return goals
 }
 

@@ -14,10 +14,12 @@ type load struct {
 	write     func(folder string) error
 	repeats   int  // runs a round: many where a run is short
 	peers     bool // whether the peers lint it too
+	alone     bool // nothing but the product reads it
 }
 
 // loads are the sets of one run. The peers are left out of 100,000 documents,
-// where one of them would need gigabytes.
+// where one of them would need gigabytes. Nothing else reads all of a
+// repository: it has templates and values of charts.
 func loads(o options) []load {
 	files := func(name string, ingresses int, write func(string, int) error, peers bool) load {
 		return load{
@@ -42,6 +44,17 @@ func loads(o options) []load {
 			write:     func(folder string) error { return corpus.WriteMixed(folder, 100_000) },
 			repeats:   1,
 		},
+		{
+			name:      repository,
+			path:      repository,
+			documents: 20_000, // files: of templates there is no telling
+			write: func(folder string) error {
+				_, err := corpus.WriteRepository(folder, 20_000)
+				return err
+			},
+			repeats: 1,
+			alone:   true,
+		},
 	}
 }
 
@@ -53,6 +66,7 @@ const (
 	tenThousandFiles = "files-10000"
 	tenThousandMulti = "multi-10000"
 	mixed            = "mixed-100000"
+	repository       = "repository-20000"
 )
 
 // tool is a program that reads the sets.

@@ -33,7 +33,7 @@ func measure(place workplace, all []load, tools []tool, rounds int) (samples, er
 				// finds the caches that the same other one left.
 				for i := range tools {
 					t := tools[(i+round)%len(tools)]
-					if t.peer && !l.peers {
+					if t.peer && !l.peers || l.alone && t.name != product {
 						continue
 					}
 					cost, err := place.launch(t, l)

@@ -128,11 +128,7 @@ func (r *Report) sort() {
 			cmp.Compare(a.Message, b.Message),
 		)
 	})
-	// What a base says is found once for each of the overlays over it.
-	r.Findings = slices.CompactFunc(r.Findings, func(a, b Finding) bool {
-		return a.File == b.File && a.Line == b.Line && a.Column == b.Column && a.Line > 0 &&
-			a.Rule == b.Rule && a.Path == b.Path && a.Message == b.Message
-	})
+	r.Findings = once(r.Findings)
 	slices.SortStableFunc(r.Suppressed, func(a, b Suppressed) int {
 		return cmp.Or(
 			cmp.Compare(a.File, b.File),

@@ -32,7 +32,7 @@ func TestChartFolders(t *testing.T) {
 			"Chart.yaml":          "name: p\ndependencies:\n- {name: ingress-nginx, version: 4.x, alias: a}\n- {name: ingress-nginx, version: 4.2.0, alias: b}\n- {name: ingress-nginx, version: ~4.3, alias: c}\n",
 			"values.yaml":         "a: {controller: {}}\nb: {controller: {}}\nc: {controller: {}}\n",
 			"unlisted:Chart.lock": "dependencies:\n- {name: other, version: 1.0.0}\n- {name: ingress-nginx, version: 4.9.1}\n- {name: ingress-nginx, version: 4.2.0}\n- {name: ingress-nginx, version: 4.3.9}\n",
-		}, []string{"ingress-nginx 4.9.1: values.yaml/a", "ingress-nginx 4.2.0: values.yaml/b", "ingress-nginx 4.3.9: values.yaml/c"}},
+		}, []string{"ingress-nginx 4.9.1 alias a: values.yaml/a", "ingress-nginx 4.2.0 alias b: values.yaml/b", "ingress-nginx 4.3.9 alias c: values.yaml/c"}},
 		{"switched off", inputs{
 			"Chart.yaml":  "name: p\ndependencies: [{name: ingress-nginx, version: 4.1.0, condition: 'nginx.on, ingress-nginx.enabled'}]\n",
 			"values.yaml": "ingress-nginx: {enabled: false}\n", "values-a.yaml": "ingress-nginx: {enabled: true}\n", "values-b.yaml": "ingress-nginx: {controller: {}}\n",
@@ -44,7 +44,7 @@ func TestChartFolders(t *testing.T) {
 		{"twice", inputs{
 			"Chart.yaml":  "name: p\ndependencies:\n- {name: ingress-nginx, version: 4.1.0, alias: inner}\n- {name: ingress-nginx, version: 4.2.0, alias: outer}\n",
 			"values.yaml": "inner: {controller: {}}\nouter: {controller: {}}\n",
-		}, []string{"ingress-nginx 4.1.0: values.yaml/inner", "ingress-nginx 4.2.0: values.yaml/outer"}},
+		}, []string{"ingress-nginx 4.1.0 alias inner: values.yaml/inner", "ingress-nginx 4.2.0 alias outer: values.yaml/outer"}},
 		{"Helm 2", inputs{
 			"edge/requirements.yaml": "dependencies: [{name: nginx-ingress, version: 1.41.3, repository: 'https://charts.helm.sh/stable'}]\n",
 			"edge/Chart.yaml":        "name: edge\nversion: 1\n", "edge/values.yaml": "nginx-ingress: {controller: {config: {use-gzip: 'true'}}}\n",

@@ -66,7 +66,7 @@ func (in inputs) names() []string {
 func describe(r *helm.Release) string {
 	var b strings.Builder
 	b.WriteString(r.Chart)
-	for _, part := range [...]struct{ mark, text string }{{" ", r.Version}, {" as ", r.Name}, {" in ", r.Namespace}, {" for ", r.ReleaseFor}} {
+	for _, part := range [...]struct{ mark, text string }{{" ", r.Version}, {" as ", r.Name}, {" alias ", r.Alias}, {" in ", r.Namespace}, {" for ", r.ReleaseFor}} {
 		if part.text != "" {
 			b.WriteString(part.mark + part.text)
 		}

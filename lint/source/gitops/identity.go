@@ -49,7 +49,7 @@ func (ref reference) identify(values []*manifest.Value) (identity, bool) {
 	case name == chartName:
 		return identity{name: chartName, version: version}, true
 	case name == rke2Chart:
-		return identity{name: chartName, unseen: "the defaults of the chart " + rke2Chart}, true
+		return identity{name: chartName, unseen: "the values.yaml of the chart " + rke2Chart}, true
 	case name != oldChartName || foreignRepo(repo):
 		return identity{}, false
 	}

@@ -42,7 +42,7 @@ spec:
     controller:
       config:
         use-forwarded-headers: "true"
-`}, []string{"ingress-nginx as rke2-ingress-nginx in kube-system: c.yaml; unseen the defaults of the chart rke2-ingress-nginx"}},
+`}, []string{"ingress-nginx as rke2-ingress-nginx in kube-system: c.yaml; unseen the values.yaml of the chart rke2-ingress-nginx"}},
 		{"of another chart", inputs{"c.yaml": `apiVersion: helm.cattle.io/v1
 kind: HelmChartConfig
 metadata: {name: traefik, namespace: kube-system}

@@ -23,6 +23,9 @@ func (r *resolution) add(d *description, id identity, key string, found *reading
 		Name: d.name, Namespace: d.namespace, Chart: id.name, Version: id.version, Carrier: d.carrier,
 		Unseen: append([]string(nil), found.unseen...),
 	}
+	if key != id.name {
+		release.Alias = key
+	}
 	if id.unseen != "" {
 		release.Unseen = append(release.Unseen, id.unseen)
 	}

@@ -1,6 +1,7 @@
 package helm
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/ingresslint/ingresslint/lint/manifest"
@@ -24,7 +25,7 @@ func shortened(name string) string {
 }
 
 func (r *renderer) name() names {
-	n := names{release: r.release.Name, chart: r.release.Chart, namespace: r.release.Namespace}
+	n := names{release: r.release.Name, chart: cmp.Or(r.release.Alias, r.release.Chart), namespace: r.release.Namespace}
 	if n.release == "" {
 		n.release = "ingress-nginx"
 	}

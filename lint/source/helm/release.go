@@ -10,6 +10,9 @@ type Release struct {
 	Namespace string
 	// Chart is "ingress-nginx" or the older "nginx-ingress".
 	Chart string
+	// Alias is the name under which another chart brings this one along, "" where that is its own. Its templates take it
+	// for the name of the chart.
+	Alias string
 	// Version of the chart as it is stated; it may be "", a constraint ("4.x") or a placeholder.
 	Version string
 	// Layers as Helm merges them: a later one wins, null removes.

@@ -73,11 +73,14 @@ func TestNames(t *testing.T) {
 		{"edge", "4.10.1", "fullnameOverride: " + strings.Repeat("a", 70), strings.Repeat("a", 63)},
 		{"edge", "4.10.1", "nameOverride: nginx-ingress", "edge-nginx-ingress-controller"},
 		{"edge", "4.10.1", "namespaceOverride: elsewhere", "edge-ingress-nginx-controller"},
+		{"edge alias public", "4.10.1", "", "edge-public-controller"},
+		{"edge-public alias public", "4.10.1", "", "edge-public-controller"},
+		{" alias public", "4.10.1", "", "ingress-nginx-public-controller"},
 		{"edge", "2.0.0", "", "edge-ingress-nginx-controller"},
 		{"edge", "4.10.1", "controller: {kind: DaemonSet}", "edge-ingress-nginx-controller"},
 	} {
 		r := release(t, c.version, c.values+"\nx: y\n")
-		r.Name = c.release
+		r.Name, r.Alias, _ = strings.Cut(c.release, " alias ")
 		found := installationOf(t, r)
 		if found.ConfigMap == nil || found.Workload == nil || len(found.Services) != 1 {
 			t.Errorf("%+v: ConfigMap %v, workload %v, %d Services", c, found.ConfigMap != nil, found.Workload != nil, len(found.Services))

@@ -131,6 +131,9 @@ func meaningless(path []string, v *manifest.Value) bool {
 	case manifest.Null:
 		return true
 	case manifest.Map:
+		if path[len(path)-1] == "extraArgs" && len(v.Fields) > 0 {
+			return false // of which many are flags without a value
+		}
 		for i := range v.Fields {
 			if !meaningless(append(slices.Clone(path), v.Fields[i].Key), v.Fields[i].Value) {
 				return false

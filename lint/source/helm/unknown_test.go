@@ -38,10 +38,12 @@ resources:
   limits: {cpu: 2, memory: 1Gi}
 controller:
   image: {tag: v1.10.1}
+extraArgs: {enable-ssl-passthrough: ""}
 `, `
 2 config does nothing here: the chart reads it below controller | move it to controller.config
 3 replicaCount does nothing here: the chart reads it below controller | move it to controller.replicaCount
 4 resources does nothing here: the chart reads it below controller | move it to controller.resources
+8 extraArgs does nothing here: the chart reads it below controller | move it to controller.extraArgs
 `},
 		{"a kind that no template has", "4.10.1", `
 controller: {kind: daemonset}

@@ -1,0 +1,44 @@
+package lint
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// Charts come in several files, or several times in one.
+func TestCharts(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		texts map[string]string
+		want  []string
+	}{
+		{"one chart under two names", map[string]string{
+			"Chart.yaml": "name: platform\nversion: 1.0.0\ndependencies:\n" +
+				"- {name: ingress-nginx, alias: public, version: 4.10.0, repository: \"https://kubernetes.github.io/ingress-nginx\"}\n" +
+				"- {name: ingress-nginx, alias: private, version: 4.8.0, repository: \"https://kubernetes.github.io/ingress-nginx\"}\n",
+			"values.yaml": "public:\n  controller:\n    resources: {limits: {cpu: 1}}\n    config: {worker-processes: \"1\", enable-opentracing: \"true\"}\n" +
+				"private:\n  controller:\n    resources: {limits: {cpu: 1}}\n    config: {worker-processes: \"1\", enable-opentracing: \"true\"}\n",
+		}, []string{"values.yaml:4 error renamed-config-key", "values.yaml:8 info deprecated-config-key"}},
+		{"two releases that share values", map[string]string{
+			"helmfile.yaml": "releases:\n- {name: a, chart: ingress-nginx/ingress-nginx, version: 4.12.1, values: [common.yaml]}\n" +
+				"- {name: b, chart: ingress-nginx/ingress-nginx, version: 4.9.0, values: [common.yaml]}\n",
+			"common.yaml": "controller:\n  resources: {limits: {cpu: 1}}\n  config:\n    worker-processes: \"1\"\n    proxy-read-timeout: 60s\n    enable-opentracing: \"true\"\n",
+		}, []string{"common.yaml:5 error config-value", "common.yaml:6 info deprecated-config-key", "common.yaml:6 error renamed-config-key"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			var got []string
+			report := reportOf(t, Options{}, c.texts)
+			for _, f := range report.Findings {
+				got = append(got, fmt.Sprintf("%s:%d %s %s", f.File, f.Line, f.Severity, f.Rule))
+			}
+			for _, e := range report.Errors {
+				got = append(got, e.Message)
+			}
+			if diff := cmp.Diff(c.want, got); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}

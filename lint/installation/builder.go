@@ -7,11 +7,13 @@ import (
 )
 
 // Wanted tells whether an object is of use in the first pass, by its kind and, where it is known, by its document's text:
-// workloads and Services without the words that all of ours have need not be parsed.
+// workloads, Services and ConfigMaps without the words that all of ours have need not be parsed.
 func Wanted(kind, text string) bool {
 	switch {
-	case kind == "ConfigMap", kind == "IngressClass", kind == "Ingress":
+	case kind == "IngressClass", kind == "Ingress":
 		return true
+	case kind == "ConfigMap":
+		return text == "" || mayBeConfiguration(text)
 	case kind == "Service":
 		return text == "" || mentions(text, "ingress", "nginx", "LoadBalancer", "NodePort", "cloud.google.com/neg")
 	case runsPods(kind):

@@ -58,6 +58,10 @@ func (l *lister) path(path string) {
 	case info.IsDir():
 		l.folder(path, path)
 	case info.Mode().IsRegular():
+		if reason := otherLanguage(path); reason != "" {
+			l.skip(path, reason)
+			return
+		}
 		l.file(path)
 	case info.Mode()&fs.ModeNamedPipe != 0 && strings.HasPrefix(path, "/dev/"):
 		l.pipe(path) // a shell's <(command)

@@ -39,7 +39,7 @@ func (s *survey) render(builder *installation.Builder) {
 	}
 	for _, err := range errs {
 		if !s.told(err) {
-			s.unread(err.File, err)
+			s.report.unread(err.File, err)
 		}
 	}
 	s.charts.releases = releases
@@ -88,28 +88,36 @@ func (c *check) values() {
 		of := c.ownerOf(release)
 		byDocument := map[*manifest.Object][]found{}
 		var documents []*manifest.Object
-		add := func(in *manifest.Object, rows ...policy.Row) {
+		add := func(in *manifest.Object, values []string, rows ...policy.Row) {
 			if byDocument[in] == nil {
 				documents = append(documents, in)
 			}
 			for _, row := range rows {
-				byDocument[in] = append(byDocument[in], found{row: row, installation: of, scope: c.scopes.of(in.File.Name)})
+				one := found{row: row, installation: of, scope: c.scopes.of(in.File.Name), values: values}
+				byDocument[in] = append(byDocument[in], one)
 			}
 		}
 		for _, u := range release.UnknownValues() {
 			if c.scopes.of(u.File.Name).selected("unknown-helm-value") {
 				in, row := unknownValue(u)
-				add(in, row)
+				add(in, u.Path, row)
 			}
 		}
 		for _, layer := range release.Layers {
 			if in := layer.In; !told[in] && c.scopes.of(in.File.Name).selected("duplicate-key") {
 				told[in] = true
-				add(in, duplicates(in)...)
+				add(in, nil, duplicates(in)...)
 			}
 		}
 		for _, in := range documents {
-			c.tell(in, byDocument[in])
+			c.tell(c.report, in, byDocument[in])
+			for _, f := range byDocument[in] {
+				if f.row.Rule == "unknown-helm-value" {
+					at := locate(in, f.row.Path)
+					from := at.file.Position(int(at.span.Start))
+					c.charts.unread[spot{at.file.Name, from.Line, from.Column}] = true
+				}
+			}
 		}
 	}
 }
@@ -137,6 +145,9 @@ func unknownValue(u helm.UnknownValue) (*manifest.Object, policy.Row) {
 	row := policy.Row{
 		Rule: "unknown-helm-value", Path: u.At, Message: u.Message, Depends: u.Depends,
 		Fix: &policy.Fix{Description: u.Advice},
+	}
+	if u.Depends { // which version of the chart it is, is a guess, also where the controller's release is known
+		row.Severity = string(Info)
 	}
 	in := u.In
 	switch {

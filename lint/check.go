@@ -5,6 +5,7 @@ import (
 	"errors"
 	"maps"
 	"slices"
+	"sync"
 
 	"github.com/ingresslint/ingresslint/lint/installation"
 	"github.com/ingresslint/ingresslint/lint/manifest"
@@ -17,7 +18,9 @@ type check struct {
 	*Linter
 	*survey
 	scopes *scopes
-	owned  map[string][]*installation.Installation // file with suppressions → whose its objects are
+
+	mu    sync.Mutex
+	owned map[string][]*installation.Installation // file with suppressions → whose its objects are
 }
 
 func newCheck(l *Linter, s *survey) *check {
@@ -27,22 +30,47 @@ func newCheck(l *Linter, s *survey) *check {
 func (c *check) run(ctx context.Context) error {
 	c.expect()
 	c.values()
-	for i := range c.again {
-		if err := c.objects(i, func(o *manifest.Object) error { return c.object(ctx, o) }); err != nil {
-			return err
-		}
+	if err := c.readAgain(ctx); err != nil {
+		return err
 	}
 	for _, i := range c.set.Installations {
 		if needsStandIn(i) {
 			stand := standIn(i)
-			found, err := c.evaluate(ctx, stand, i, c.scopes.of(stand.Place()))
+			found, err := c.evaluate(ctx, c.report, stand, i, c.scopes.of(stand.Place()))
 			if err != nil {
 				return err
 			}
-			c.tell(stand, found, i.Workload)
+			c.tell(c.report, stand, found, i.Workload)
 		}
 	}
 	return nil
+}
+
+// readAgain evaluates all objects, on all processors. What is found enters the
+// report in the order of the inputs.
+func (c *check) readAgain(ctx context.Context) error {
+	tasks := c.tasks()
+	var (
+		mu      sync.Mutex
+		waiting = make([]*Report, len(tasks)) // for those before them
+		next    int
+		failed  error
+	)
+	parallel(len(tasks), func(n int) {
+		r := &Report{}
+		err := c.objects(tasks[n], r, func(o *manifest.Object) error { return c.object(ctx, r, o) })
+		mu.Lock()
+		defer mu.Unlock()
+		if err != nil && failed == nil {
+			failed = err
+		}
+		waiting[n] = r
+		for ; next < len(tasks) && waiting[next] != nil; next++ {
+			c.report.join(waiting[next])
+			waiting[next] = nil
+		}
+	})
+	return failed
 }
 
 // expect tells the engine which objects there are, where all are at hand.
@@ -67,9 +95,9 @@ func (c *check) expect() {
 	}
 }
 
-// object evaluates one object against each installation it belongs to. Equal
-// findings of several installations are one.
-func (c *check) object(ctx context.Context, o *manifest.Object) error {
+// object evaluates one object against each installation it belongs to, for a
+// report. Equal findings of several installations are one.
+func (c *check) object(ctx context.Context, r *Report, o *manifest.Object) error {
 	owners := c.set.Of(o)
 	if len(owners) == 0 {
 		return nil
@@ -83,7 +111,7 @@ func (c *check) object(ctx context.Context, o *manifest.Object) error {
 	type place struct{ rule, path, message string }
 	seen := map[place]bool{}
 	for _, i := range owners {
-		rows, err := c.evaluate(ctx, o, i, within)
+		rows, err := c.evaluate(ctx, r, o, i, within)
 		if err != nil {
 			return err
 		}
@@ -95,7 +123,7 @@ func (c *check) object(ctx context.Context, o *manifest.Object) error {
 			}
 		}
 	}
-	c.tell(o, all)
+	c.tell(r, o, all)
 	return nil
 }
 
@@ -104,8 +132,9 @@ type found struct {
 	row          policy.Row
 	installation *installation.Installation
 	scope        *scope
-	textEdits    bool // the changes of text that carry out its fix are wanted
-	mangled      bool // what Helm made of a number is told
+	values       []string // where in the values of a chart it is, of a value itself
+	textEdits    bool     // the changes of text that carry out its fix are wanted
+	mangled      bool     // what Helm made of a number is told
 }
 
 func isText(o *manifest.Object, path []string) bool {
@@ -113,7 +142,7 @@ func isText(o *manifest.Object, path []string) bool {
 	return text
 }
 
-func (c *check) evaluate(ctx context.Context, o *manifest.Object, i *installation.Installation, within *scope) ([]found, error) {
+func (c *check) evaluate(ctx context.Context, r *Report, o *manifest.Object, i *installation.Installation, within *scope) ([]found, error) {
 	if !within.engine.HasRules(o.Kind) {
 		return nil, nil
 	}
@@ -129,7 +158,7 @@ func (c *check) evaluate(ctx context.Context, o *manifest.Object, i *installatio
 	if errors.As(err, &failed) {
 		for _, f := range failed {
 			at := o.File.Position(int(o.Span.Start))
-			c.report.Errors = append(c.report.Errors, InputError{File: o.File.Name, Line: at.Line, Column: at.Column,
+			r.Errors = append(r.Errors, InputError{File: o.File.Name, Line: at.Line, Column: at.Column,
 				Message: f.Error() + " on " + identity(o).String() + "; the other rules were run"})
 		}
 	} else if err != nil {
@@ -152,6 +181,8 @@ func (c *check) evaluate(ctx context.Context, o *manifest.Object, i *installatio
 
 // contextOf is what the rules of a scope see of an installation.
 func (c *check) contextOf(i *installation.Installation, within *scope) *policy.Data {
+	within.mu.Lock()
+	defer within.mu.Unlock()
 	data, ok := within.data[i]
 	if !ok {
 		members := map[string]any{"nearest": map[string]any{}, "observed": c.observed, "params": parameters(within.Parameters)}

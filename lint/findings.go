@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/ingresslint/ingresslint/lint/installation"
@@ -9,9 +10,9 @@ import (
 )
 
 // tell turns the rows of one object into findings with their places and enters
-// them into the report. The user may have suppressed them at the object, at
+// them into a report. The user may have suppressed them at the object, at
 // what describes it, or at one that it stands for.
-func (c *check) tell(o *manifest.Object, all []found, standsFor ...*manifest.Object) {
+func (c *check) tell(r *Report, o *manifest.Object, all []found, standsFor ...*manifest.Object) {
 	all = tellOnce(all)
 	about := append(standsFor, o, c.charts.carriers[o])
 	for _, other := range standsFor {
@@ -30,10 +31,7 @@ func (c *check) tell(o *manifest.Object, all []found, standsFor ...*manifest.Obj
 		if c.toldOfValue(o, &one, rank(f)) {
 			continue
 		}
-		if one.Rule == "unknown-helm-value" {
-			c.charts.unread[spot{one.File, one.Line, one.Column}] = true
-		}
-		c.report.add(one, c.suppressions.of(&one, append(about, at)...))
+		r.add(one, c.suppressions.of(&one, append(about, at)...))
 	}
 }
 
@@ -51,11 +49,12 @@ func (c *check) finding(o *manifest.Object, f found) Finding {
 		Object: identity(o), Path: manifest.Pointer(row.Path...), Anchor: anchor(o, row.Path),
 		Docs: "docs/rules/" + row.Rule + ".md",
 	}
+	if !at.file.Live {
+		c.suppressions.file(at.file)
+	}
 	excerpt, column := at.file.LineAround(at.span)
 	result.Excerpt, result.ExcerptColumn = maskLine(hide(excerpt)), column
-	if values := writtenAs(o, row.Path); values != nil {
-		result.WrittenAs = manifest.Pointer(values...)
-	}
+	result.WrittenAs = cmp.Or(manifest.Pointer(f.values...), manifest.Pointer(writtenAs(o, row.Path)...))
 	if at.value != nil {
 		result.Value = strings.Clone(hide(at.value.Text))
 	}

@@ -8,6 +8,7 @@ import (
 	"context"
 	"path"
 	"strings"
+	"sync"
 
 	"github.com/ingresslint/ingresslint/lint/installation"
 	"github.com/ingresslint/ingresslint/lint/manifest"
@@ -20,6 +21,8 @@ import (
 type Linter struct {
 	options  Options
 	observed map[string]any
+
+	mu       sync.Mutex
 	releases map[string]*policy.Slice // by version
 }
 
@@ -33,6 +36,8 @@ func New(options Options) (*Linter, error) {
 
 // release returns the slice of a release, built once.
 func (l *Linter) release(r *versions.Release) *policy.Slice {
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	slice, ok := l.releases[r.Version]
 	if !ok {
 		slice = policy.Release(r)
@@ -71,8 +76,8 @@ func (l *Linter) Inspect(listing *source.Listing) ([]*installation.Inspection, *
 		described[i] = installation.Inspect(i, maskSetting)
 		inspections = append(inspections, described[i])
 	}
-	for i := range s.again {
-		s.objects(i, func(o *manifest.Object) error {
+	for _, t := range s.tasks() {
+		s.objects(t, s.report, func(o *manifest.Object) error {
 			if o.Kind == "Ingress" {
 				for _, owner := range s.set.Of(o) {
 					if n := described[owner]; n != nil {

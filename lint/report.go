@@ -116,6 +116,14 @@ func (r *Report) add(f Finding, by *mark) {
 	}
 }
 
+// join takes in what a part of the run has found.
+func (r *Report) join(part *Report) {
+	r.Findings = append(r.Findings, part.Findings...)
+	r.Suppressed = append(r.Suppressed, part.Suppressed...)
+	r.Skipped = append(r.Skipped, part.Skipped...)
+	r.Errors = append(r.Errors, part.Errors...)
+}
+
 // sort puts the findings in order, each once.
 func (r *Report) sort() {
 	slices.SortStableFunc(r.Findings, func(a, b Finding) int {

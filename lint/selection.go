@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/ingresslint/ingresslint/lint/installation"
 	"github.com/ingresslint/ingresslint/lint/policy"
@@ -81,7 +82,9 @@ type scope struct {
 	*Selection
 	selected func(id string) bool
 	engine   *policy.Engine
-	data     map[*installation.Installation]*policy.Data
+
+	mu   sync.Mutex
+	data map[*installation.Installation]*policy.Data
 }
 
 // scopes holds one scope for each selection that occurs.
@@ -89,7 +92,9 @@ type scopes struct {
 	options *Options
 	kinds   []string
 	own     *Selection
-	known   map[*Selection]*scope
+
+	mu    sync.Mutex
+	known map[*Selection]*scope
 }
 
 func newScopes(options *Options, kinds []string) *scopes {
@@ -115,6 +120,8 @@ func (s *scopes) of(file string) *scope {
 			selection = special
 		}
 	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	found, ok := s.known[selection]
 	if !ok {
 		selected := func(id string) bool {

@@ -109,7 +109,7 @@ func TestComments(t *testing.T) {
 			[]string{"cm.yaml:8 unused-suppression", "(cm.yaml:9 keepalive-requests, comment at cm.yaml:8: raised for a week)"}},
 		{"in an object of no concern", "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: shop}\ndata:\n  a: b # ingresslint:ignore config-value x\n",
 			[]string{"cm.yaml:5 unused-suppression"}},
-		{"in a file with a broken part", head + "data:\n  keep-alive-requests: \"5000\" # ingresslint:ignore keepalive-requests x\n---\napiVersion: v1\nkind: ConfigMap\nx: [\n",
+		{"in a file with a broken part", head + "data:\n  keep-alive-requests: \"5000\" # ingresslint:ignore keepalive-requests x\n---\napiVersion: networking.k8s.io/v1\nkind: Ingress\nx: [\n",
 			[]string{"cm.yaml:13 could not be read: "}},
 		{"above the document, of what is absent", "# ingresslint:ignore keepalive-requests raised elsewhere\n---\n" + strings.ReplaceAll(head, "1.9.4", "1.5.1"),
 			[]string{"(cm.yaml:3 keepalive-requests, comment at cm.yaml:1: raised elsewhere)"}},

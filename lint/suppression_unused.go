@@ -124,6 +124,8 @@ func (c *check) own(o *manifest.Object, owners []*installation.Installation) {
 	if c.options.Baseline == nil && !c.suppressions.any(o.File.Name) {
 		return
 	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
 	for _, i := range owners {
 		if !slices.Contains(c.owned[o.File.Name], i) {
 			c.owned[o.File.Name] = append(c.owned[o.File.Name], i)

@@ -64,38 +64,15 @@ func (l *Linter) survey(listing *source.Listing) *survey {
 		Complete:          complete(listing.View),
 	})
 	budget := keepBytes
-	for i, input := range listing.Inputs {
-		file, err := open(input)
-		if err != nil {
-			s.unread(input.Name, err)
-			continue
+	keep := false
+	readAhead(listing.Inputs, func(p inputPart) {
+		if p.opened {
+			keep = s.opened(p, &budget)
 		}
-		if !file.Live {
-			s.report.Summary.Files++
-			s.suppressions.file(file)
-			s.charts.collector.File(file)
+		for _, next := range p.items {
+			s.item(p.input, next, builder, keep)
 		}
-		keep := len(file.Data) <= budget
-		if keep {
-			budget -= len(file.Data)
-		}
-		for o, err := range file.Objects(wanted) {
-			if err != nil {
-				s.unread(input.Name, err)
-				continue
-			}
-			s.report.Summary.Objects++
-			s.suppressions.object(o)
-			if s.charts.collector.Object(o) {
-				continue
-			}
-			s.report.Errors = append(s.report.Errors, misshapen(o)...)
-			if builder.Add(o) {
-				s.seen[o.Kind] = true
-				s.again[i].add(o, keep)
-			}
-		}
-	}
+	})
 	s.used(listing.Used)
 	for _, built := range listing.Built {
 		s.rendered(builder, built.Objects)
@@ -106,6 +83,42 @@ func (l *Linter) survey(listing *source.Listing) *survey {
 		s.report.Installations = append(s.report.Installations, summarise(i))
 	}
 	return s
+}
+
+// opened takes in an input, and tells whether its objects are kept, for which
+// there is a budget.
+func (s *survey) opened(p inputPart, budget *int) (keep bool) {
+	if p.err != nil {
+		s.report.unread(s.inputs[p.input].Name, p.err)
+		return false
+	}
+	if !p.file.Live {
+		s.report.Summary.Files++
+		s.suppressions.file(p.file)
+		s.charts.collector.File(p.file)
+	}
+	if keep = len(p.file.Data) <= *budget; keep {
+		*budget -= len(p.file.Data)
+	}
+	return keep
+}
+
+// item takes in what an input holds.
+func (s *survey) item(i int, next item, builder *installation.Builder, keep bool) {
+	if next.err != nil {
+		s.report.unread(s.inputs[i].Name, next.err)
+		return
+	}
+	s.report.Summary.Objects++
+	s.suppressions.object(next.object)
+	if s.charts.collector.Object(next.object) {
+		return
+	}
+	s.report.Errors = append(s.report.Errors, next.misshapen...)
+	if builder.Add(next.object) {
+		s.seen[next.object.Kind] = true
+		s.again[i].add(next.object, keep)
+	}
 }
 
 // used looks at the texts of which other objects are made: they are files that
@@ -146,23 +159,48 @@ func (s *survey) kinds() []string {
 	return kinds
 }
 
-// objects visits again the objects of an input that may belong to an
-// installation. What cannot be read was told in the first pass.
-func (s *survey) objects(i int, visit func(*manifest.Object) error) error {
-	for _, o := range s.again[i].kept {
+// task is a part of the second pass: objects that are at hand, or documents of
+// an input that are read again.
+type task struct {
+	input     int
+	kept      []*manifest.Object
+	documents []int32
+}
+
+// kept objects are looked at so many at a time.
+const keptAtOnce = 64
+
+// tasks are the second pass, in order.
+func (s *survey) tasks() []task {
+	var list []task
+	for i, r := range s.again {
+		for kept := range slices.Chunk(r.kept, keptAtOnce) {
+			list = append(list, task{input: i, kept: kept})
+		}
+		if len(r.documents) > 0 {
+			list = append(list, task{input: i, documents: r.documents})
+		}
+	}
+	return list
+}
+
+// objects visits again objects that may belong to an installation. What cannot
+// be read was told in the first pass.
+func (s *survey) objects(t task, r *Report, visit func(*manifest.Object) error) error {
+	for _, o := range t.kept {
 		if err := visit(o); err != nil {
 			return err
 		}
 	}
-	if len(s.again[i].documents) == 0 {
+	if len(t.documents) == 0 {
 		return nil
 	}
-	file, err := open(s.inputs[i])
+	file, err := open(s.inputs[t.input])
 	if err != nil { // it has gone since the first pass
-		s.unread(s.inputs[i].Name, err)
+		r.unread(s.inputs[t.input].Name, err)
 		return nil
 	}
-	for o := range file.ObjectsAt(s.again[i].documents, installation.Wanted) {
+	for o := range file.ObjectsAt(t.documents, installation.Wanted) {
 		if err := visit(o); err != nil {
 			return err
 		}
@@ -173,17 +211,17 @@ func (s *survey) objects(i int, visit func(*manifest.Object) error) error {
 func open(input *source.Input) (*manifest.File, error) { return input.Open() }
 
 // unread notes an input, or a document of one, that could not be read.
-func (s *survey) unread(name string, err error) {
+func (r *Report) unread(name string, err error) {
 	var broken *manifest.Error
 	if !errors.As(err, &broken) {
-		s.report.Errors = append(s.report.Errors, InputError{File: name, Message: reason(err)})
+		r.Errors = append(r.Errors, InputError{File: name, Message: reason(err)})
 		return
 	}
 	if broken.Templated {
-		s.report.Skipped = append(s.report.Skipped, Skipped{File: name, Line: broken.Line, Reason: broken.Message})
+		r.Skipped = append(r.Skipped, Skipped{File: name, Line: broken.Line, Reason: broken.Message})
 		return
 	}
-	s.report.Errors = append(s.report.Errors, InputError{File: name, Line: broken.Line, Column: broken.Column, Message: broken.Message})
+	r.Errors = append(r.Errors, InputError{File: name, Line: broken.Line, Column: broken.Column, Message: broken.Message})
 }
 
 // reason leaves out the path, which stands beside the message already.

@@ -38,7 +38,7 @@ func Text(w io.Writer, r *lint.Report, style Style) error {
 		t.finding(f)
 	}
 	for _, e := range r.Errors {
-		t.unread(e)
+		t.unread(e, r.Live)
 	}
 	if !style.Quiet {
 		for _, s := range r.Skipped {
@@ -133,8 +133,12 @@ func underline(f *lint.Finding) (line, carets string) {
 	return line, strings.Repeat(" ", start-cut) + strings.Repeat("^", max(width, 1))
 }
 
-func (t *text) unread(e lint.InputError) {
+func (t *text) unread(e lint.InputError, live bool) {
 	t.printf("%s %s\n", t.color(bold+red, "could not be read:"), t.color(bold, e.Message))
+	if live {
+		t.printf("\n")
+		return
+	}
 	t.printf(" %s %s\n\n", t.color(dim, "-->"), Place(e.File, e.Line, e.Column))
 }
 
@@ -159,7 +163,11 @@ func (t *text) summary(r *lint.Report) {
 		counts += fmt.Sprintf("; %d in the baseline", s.Baseline)
 	}
 	if len(r.Errors) > 0 {
-		counts += "; " + plural(len(r.Errors), "input") + " could not be read"
+		what := "input"
+		if r.Live {
+			what = "part"
+		}
+		counts += "; " + plural(len(r.Errors), what) + " could not be read"
 	}
 	t.printf("%s\n", counts)
 	if r.Partial {

@@ -21,7 +21,7 @@ func (r *run) attempt(ctx context.Context, request func() error) error {
 	wait := pause
 	for n := 1; ; n++ {
 		err := request()
-		if err == nil || isRefusal(err) || isAnswer(err) {
+		if err == nil || isAnswer(err) {
 			r.answered = true
 		}
 		if err == nil || n == attempts || !r.mayPass(err) {
@@ -65,5 +65,5 @@ func isAnswer(err error) bool {
 // isRefusal tells whether the API server answers, but not with the objects of
 // this kind.
 func isRefusal(err error) bool {
-	return apierrors.IsForbidden(err) || apierrors.IsNotFound(err) || apierrors.IsResourceExpired(err)
+	return apierrors.IsForbidden(err) || apierrors.IsResourceExpired(err)
 }

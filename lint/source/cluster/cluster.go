@@ -69,19 +69,15 @@ func (c *Cluster) List(ctx context.Context) *source.Listing {
 	if err == nil {
 		err = r.text.pack()
 	}
-	listing := &source.Listing{Inputs: r.text.inputs, View: &source.View{Read: r.read}}
 	if err != nil {
 		r.fail(err)
 	}
+	listing := &source.Listing{Inputs: r.text.inputs, View: &source.View{Read: r.read, Partial: r.partial()}}
 	for _, err := range r.errors {
 		listing.Errors = append(listing.Errors, &source.Error{Name: source.ClusterName, Err: err})
 	}
-	listing.View.Partial = r.partial()
-	for _, namespace := range c.options.Namespaces {
-		if err == nil && len(r.errors) == 0 && !r.found[namespace] {
-			listing.Skipped = append(listing.Skipped, source.Skipped{Name: source.ClusterName,
-				Reason: fmt.Sprintf("namespace %q holds nothing that is read here; does it exist?", namespace)})
-		}
+	for _, reason := range r.skipped() {
+		listing.Skipped = append(listing.Skipped, source.Skipped{Name: source.ClusterName, Reason: reason})
 	}
 	return listing
 }
@@ -95,6 +91,7 @@ type run struct {
 	named  []reference     // ConfigMaps that controllers name
 	errors []error
 	unread []string // kinds
+	global []error  // kinds that a role of one namespace cannot grant
 }
 
 // all reads kind by kind. An error means that the rest need not be tried.
@@ -134,8 +131,12 @@ func (r *run) done(k kind, errs []error) error {
 		refused = append(refused, r.refused(k, err))
 	}
 	if len(refused) > 0 {
-		r.errors = append(r.errors, refused...)
 		r.unread = append(r.unread, k.plural())
+		if k.global && len(r.options.Namespaces) > 0 {
+			r.global = append(r.global, refused...)
+		} else {
+			r.errors = append(r.errors, refused...)
+		}
 		return nil
 	}
 	r.read[k.name] = k.global || len(r.options.Namespaces) == 0
@@ -155,14 +156,25 @@ func (r *run) fail(err error) {
 func (r *run) partial() []string {
 	var reasons []string
 	if len(r.options.Namespaces) > 0 {
-		word := "namespace "
-		if len(r.options.Namespaces) > 1 {
-			word = "namespaces "
-		}
-		reasons = append(reasons, "only "+word+strings.Join(r.options.Namespaces, ", ")+" was read")
+		reasons = append(reasons, "of namespaces only "+strings.Join(r.options.Namespaces, ", ")+" was read")
 	}
 	if len(r.unread) > 0 {
 		reasons = append(reasons, strings.Join(r.unread, ", ")+" could not be read")
+	}
+	return reasons
+}
+
+// skipped tells of what a run of some namespaces passes over without harm: what
+// belongs to none and may not be seen, and namespaces that may be misspelt.
+func (r *run) skipped() []string {
+	var reasons []string
+	for _, err := range r.global {
+		reasons = append(reasons, err.Error())
+	}
+	for _, namespace := range r.options.Namespaces {
+		if len(r.errors) == 0 && !r.found[namespace] {
+			reasons = append(reasons, fmt.Sprintf("namespace %q holds nothing that is read here; does it exist?", namespace))
+		}
 	}
 	return reasons
 }

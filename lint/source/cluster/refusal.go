@@ -14,28 +14,28 @@ import (
 
 // refused says why one kind could not be read, and what is needed.
 func (r *run) refused(k kind, err error) error {
-	switch {
-	case apierrors.IsForbidden(err):
-		_, why, ok := strings.Cut(oneLine(err), "forbidden: ")
-		if !ok {
-			why = oneLine(err)
-		}
-		return fmt.Errorf("%s were not read: %s; its role needs the rule apiGroups: [%q], resources: [%s], verbs: [list] (see docs/cluster.md)",
-			k.plural(), why, k.versions[0].Group, k.resource)
-	case apierrors.IsResourceExpired(err):
-		return fmt.Errorf("%s were not read: the API server dropped the list %d times before its last page; try again when it is less busy",
-			k.plural(), restarts+1)
+	if apierrors.IsResourceExpired(err) {
+		return fmt.Errorf("%s: the API server dropped the list %d times before its last page; try again when it is less busy", k.plural(), restarts+1)
 	}
-	return fmt.Errorf("%s were not read: %s knows no %s; is it the API server of Kubernetes?", k.plural(), r.name, k.resource)
+	_, why, ok := strings.Cut(oneLine(err), "forbidden: ")
+	if !ok {
+		why = oneLine(err)
+	}
+	return fmt.Errorf("%s: %s; its role needs the rule %s (docs/cluster.md)", k.plural(), why, k.rule())
+}
+
+// rule is what a role has to grant so that the kind can be read.
+func (k kind) rule() string {
+	return fmt.Sprintf("apiGroups: [%q], resources: [%q], verbs: [list]", k.versions[0].Group, k.resource)
 }
 
 // broken says why nothing more could be read.
 func (r *run) broken(k kind, err error) error {
-	said := fmt.Errorf("%s", r.why(err))
-	if !r.answered {
-		return said
+	why := r.why(err)
+	if len(r.read) > 0 {
+		why += "; " + k.plural() + " and what comes after them were not read"
 	}
-	return fmt.Errorf("%w; %s and what comes after them were not read", said, k.plural())
+	return errors.New(why)
 }
 
 func (r *run) why(err error) string {
@@ -49,6 +49,8 @@ func (r *run) why(err error) string {
 	switch {
 	case errors.Is(err, context.Canceled):
 		return "interrupted"
+	case apierrors.IsNotFound(err):
+		return fmt.Sprintf("%s does not know what every cluster has: %s; is it the API server of Kubernetes?", r.name, text)
 	case apierrors.IsUnauthorized(err):
 		return fmt.Sprintf("%s does not accept the credentials; they may have expired: log in again, or choose another --context", r.name)
 	case strings.HasPrefix(text, "getting credentials: "):

@@ -75,7 +75,7 @@ spec:
 			"charts/edge/Chart.yaml":       "name: edge\ndependencies: [{name: ingress-nginx, alias: outer, version: ~4.10.0, repository: https://kubernetes.github.io/ingress-nginx}]\n",
 			"charts/edge/values.yaml":      "outer: {controller: {replicaCount: 2}}\n",
 			"charts/edge/values-prod.yaml": "outer: {controller: {replicaCount: 3}}\n",
-		}, []string{"ingress-nginx ~4.10.0 as edge: charts/edge/values.yaml/outer, charts/edge/values-prod.yaml/outer"}},
+		}, []string{"ingress-nginx ~4.10.0 as edge alias outer: charts/edge/values.yaml/outer, charts/edge/values-prod.yaml/outer"}},
 		{"the chart's own repository", inputs{"a.yaml": `apiVersion: argoproj.io/v1alpha1
 kind: Application
 metadata: {name: edge}

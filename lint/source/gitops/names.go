@@ -19,6 +19,20 @@ func named(name string) int {
 	return 0
 }
 
+// namedOthers tells whether a file, or the folder it lies in, is called after another program that has a controller.
+func namedOthers(name string) bool {
+	lower := strings.ToLower(lastElements(name, 2))
+	if strings.Contains(lower, "nginx") {
+		return false
+	}
+	for _, other := range [...]string{"haproxy", "traefik", "kong", "contour", "jenkins", "metallb", "argo", "istio", "emissary", "apisix"} {
+		if strings.Contains(lower, other) {
+			return true
+		}
+	}
+	return false
+}
+
 // namedItself looks at the name of a file and its own folder only.
 func namedItself(name string) int { return named(lastElements(name, 2)) }
 

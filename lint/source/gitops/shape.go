@@ -1,6 +1,7 @@
 package gitops
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/ingresslint/ingresslint/lint/manifest"
@@ -29,29 +30,9 @@ func weighAll(values []*manifest.Value) int {
 	return sum
 }
 
-// telling are the values below controller that the chart has and hardly another one.
-var telling = map[string]int{
-	"admissionWebhooks": 2, "allowSnippetAnnotations": 3, "watchIngressWithoutClass": 3, "ingressClassByName": 3,
-	"ingressClassResource": 2, "publishService": 1, "electionID": 2, "electionTTL": 3, "proxySetHeaders": 3, "addHeaders": 3,
-	"maxmindLicenseKey": 3, "enableAnnotationValidations": 3, "reportNodeInternalIp": 3, "enableMimalloc": 3, "extraModules": 2,
-	"opentelemetry": 2, "customTemplate": 2, "configAnnotations": 2, "healthCheckHost": 2, "disableLeaderElection": 2,
-	"enableTopologyAwareRouting": 2, "autoscalingTemplate": 2, "defaultBackendService": 2, "hostPort": 1, "ingressClass": 1, "sysctls": 1,
-	"unhealthyPodEvictionPolicy": 2, "configMapNamespace": 2, "dnsConfig": 1, "minAvailable": 1,
-	"hostNetwork": 1, "dnsPolicy": 1,
-}
-
-// strange are values below controller that belong to other charts: F5's, Jenkins, HAProxy, Argo and others.
-var strange = map[string]int{
-	"nginxplus": 6, "mgmt": 4, "appprotect": 6, "appprotectdos": 6, "nginxReloadTimeout": 6, "nginxStatus": 6, "healthStatus": 4,
-	"enableCustomResources": 6, "enableSnippets": 4, "reportIngressStatus": 6, "globalConfiguration": 6, "wildcardTLS": 6,
-	"defaultTLS": 6, "defaultTLSSecret": 4, "setAsDefaultIngress": 4, "nginxDebug": 6, "enableCertManager": 4,
-	"JCasC": 6, "installPlugins": 6, "numExecutors": 6, "jenkinsUrl": 6, "admin": 4, "adminPassword": 4, "adminUser": 4, "sidecars": 3,
-	"workflowDefaults": 6, "parallelism": 3, "k8sTagClusterId": 6, "extraVolumeTags": 6, "region": 3, "logging": 3, "haproxy": 6,
-	"stats": 0, "ingressClassResourceName": 3, "replicas": 2, "args": 1, "env": 1, "syncPeriod": 1, "logLevel": 2, "logFormat": 2,
-}
-
 func weighController(controller *manifest.Value) int {
 	weight := 0
+	var unknown []string
 	newest := versions.NewestChart()
 	for _, f := range controller.Fields {
 		switch f.Key {
@@ -77,11 +58,21 @@ func weighController(controller *manifest.Value) int {
 			weight += n
 		} else if n, ok := strange[f.Key]; ok {
 			weight -= n
-		} else if !newest.Knows([]string{"controller", f.Key}) {
-			weight--
+		} else if !newest.Knows([]string{"controller", f.Key}) && !isSetting(f.Key) {
+			unknown = append(unknown, f.Key)
 		}
 	}
-	return weight + weighClass(controller)
+	weight += weighClass(controller)
+	if weight >= enough { // only then is it worth to look what people may have meant
+		unknown = slices.DeleteFunc(unknown, mistaken)
+	}
+	return weight - min(len(unknown), 4)
+}
+
+// mistaken tells names below controller that people write for those of the chart.
+func mistaken(key string) bool {
+	advice, _ := versions.NewestChart().Unknown([]string{"controller", key})
+	return advice.Reason == versions.ReasonMisspelt || advice.Reason == versions.ReasonInvented
 }
 
 // weighImage asks whether an image, or its tag, is one of this controller.
@@ -105,8 +96,10 @@ func weighImage(image *manifest.Value) int {
 			return 6
 		case strings.Contains(name, "ingress") && strings.Contains(name, "nginx"):
 			return 4
+		case strings.HasSuffix(name, "controller"), strings.Contains(name, "ingress"):
+			return weighTag(tag) - 3
 		}
-		return weighTag(tag) - 3
+		return -4 // the tags of many programs look like ours
 	}
 	if image.Get("chroot") != nil || image.Get("digestChroot") != nil {
 		return 3 + weighTag(tag)
@@ -125,13 +118,6 @@ func weighTag(tag string) int {
 	return 1
 }
 
-// shared are keys that controllers for HAProxy know too.
-var shared = map[string]bool{
-	"ssl-redirect": true, "ssl-ciphers": true, "ssl-dh-param": true, "hsts": true, "hsts-max-age": true, "hsts-preload": true,
-	"hsts-include-subdomains": true, "proxy-body-size": true, "use-proxy-protocol": true, "whitelist-source-range": true,
-	"load-balance": true, "log-format": true, "server-tokens": true,
-}
-
 func weighConfig(config *manifest.Value) int {
 	if config.Kind != manifest.Map {
 		return 0
@@ -145,6 +131,8 @@ func weighConfig(config *manifest.Value) int {
 			weight++
 		case isSetting(f.Key):
 			weight += 3
+		case strings.HasPrefix(f.Key, "timeout-"), strings.HasPrefix(f.Key, "backend-"), strings.HasPrefix(f.Key, "syslog-"):
+			weight -= 3 // HAProxy
 		default:
 			if _, ok := versions.ForeignConfigKey(f.Key); ok {
 				weight++

@@ -24,6 +24,9 @@ func (c *Collector) valuesFile(o *manifest.Object) {
 	if name == 0 && strings.Contains(o.File.Source(o.Span), chartName) {
 		name = 2 // a label, the name of a class
 	}
+	if namedOthers(o.File.Name) {
+		name -= 4
+	}
 	if o.Root.Get("controller") != nil {
 		if o.Root.Get("controller").Kind == manifest.Map && weigh(o.Root)+name >= enough {
 			c.keep(o, nil)
@@ -76,12 +79,21 @@ func known(values *manifest.Value) bool {
 	return false
 }
 
-// chart is which of the two charts the values are for. Only what is called so, with an image from before the move, is
-// for the older one.
+// chart is which of the two charts the values are for. For the older one is what is called so, with an image from before
+// the move, and what has values that only that chart reads, with no image that it has never had.
 func (v *valuesFile) chart() string {
-	tag := scalar(v.values().At("controller", "image", "tag"))
-	if r, _, ok := versions.Find(tag); ok && versions.Compare(r.Version, "0.31.0") < 0 && strings.Contains(v.in.File.Name, oldChartName) {
+	controller := v.values().Get("controller")
+	r, _, known := versions.Find(scalar(controller.At("image", "tag")))
+	if known && versions.Compare(r.Version, "0.31.0") < 0 && strings.Contains(v.in.File.Name, oldChartName) {
 		return oldChartName
+	}
+	if known && versions.Compare(r.Version, "0.34.1") > 0 {
+		return chartName
+	}
+	for _, only := range [...]string{"useComponentLabel", "daemonset", "podAnnotationConfigChecksum"} {
+		if controller.Get(only) != nil {
+			return oldChartName
+		}
 	}
 	return chartName
 }

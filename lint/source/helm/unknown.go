@@ -76,12 +76,12 @@ func (s *search) walk(within *manifest.Value, path []string) {
 			if !s.misshapen(f, at) {
 				s.walk(f.Value, at)
 			}
-		case s.foreignTop(f, at, advice) || meaningless(at, f.Value):
+		case s.foreignTop(f, at, advice) || meaningless(at, f.Value) || fromOlder(advice) && allOff(f.Value):
 		default:
 			u := s.place(f, at)
 			u.Message, u.Advice = s.wording(at, f.Value, advice)
 			u.Rename = s.rename(within, f, at, advice)
-			u.Depends = advice.OfChart() && !s.stated
+			u.Depends = (advice.OfChart() || fromOlder(advice)) && !s.stated
 			s.found = append(s.found, u)
 		}
 	}
@@ -144,6 +144,25 @@ func meaningless(path []string, v *manifest.Value) bool {
 		return len(v.Items) == 0 || versions.EverDefault(path, func(value any) bool { return same(v, value) })
 	}
 	return v.Text == "" || versions.EverDefault(path, func(value any) bool { return same(v, value) })
+}
+
+// fromOlder tells values of the chart that this one replaced, which came along when people changed over.
+func fromOlder(advice versions.Advice) bool {
+	return advice.Reason == versions.ReasonInvented && strings.HasSuffix(advice.From, olderChart)
+}
+
+// allOff tells values that switch something off and nothing on.
+func allOff(v *manifest.Value) bool {
+	switches := v.Kind == manifest.Bool
+	for i := range v.Fields {
+		if below := v.Fields[i].Value; below.Kind == manifest.Bool {
+			if below.Text == "true" {
+				return false
+			}
+			switches = true
+		}
+	}
+	return switches && v.Text != "true"
 }
 
 // place tells where the key of a field is written.

@@ -26,6 +26,10 @@ func TestCharts(t *testing.T) {
 				"- {name: b, chart: ingress-nginx/ingress-nginx, version: 4.9.0, values: [common.yaml]}\n",
 			"common.yaml": "controller:\n  resources: {limits: {cpu: 1}}\n  config:\n    worker-processes: \"1\"\n    proxy-read-timeout: 60s\n    enable-opentracing: \"true\"\n",
 		}, []string{"common.yaml:5 error config-value", "common.yaml:6 info deprecated-config-key", "common.yaml:6 error renamed-config-key"}},
+		{"a chart that only the image hints at", map[string]string{
+			"values.yaml": "controller:\n  resources: {limits: {cpu: 1}}\n  config: {worker-processes: \"1\", keep-alive-requests: \"1000\"}\n" +
+				"  image:\n    tag: v0.34.1\n    registry: registry.example.test\n  podDisruptionBudget: {enabled: true}\n",
+		}, []string{"values.yaml:6 info unknown-helm-value", "values.yaml:7 error unknown-helm-value"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var got []string

@@ -2,7 +2,6 @@ package cluster
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"maps"
 	"os"
@@ -18,13 +17,18 @@ import (
 // kubeconfig named, those of KUBECONFIG, the one in the home folder, and within
 // a cluster the Pod's service account. name is how messages call the server.
 func (o Options) access() (config *rest.Config, name string, err error) {
+	if o.Kubeconfig != "" {
+		if _, err := os.Stat(o.Kubeconfig); err != nil {
+			return nil, "", fmt.Errorf("--kubeconfig: %w", err)
+		}
+	}
 	rules := clientcmd.NewDefaultClientConfigLoadingRules()
 	rules.ExplicitPath = o.Kubeconfig
 	rules.MigrationRules = nil // which would write into the home folder
 	loader := clientcmd.NewNonInteractiveDeferredLoadingClientConfig(rules, &clientcmd.ConfigOverrides{CurrentContext: o.Context})
 	raw, err := loader.RawConfig()
 	if err != nil {
-		return nil, "", kubeconfigError(o.Kubeconfig, err)
+		return nil, "", fmt.Errorf("kubeconfig: %s", oneLine(err))
 	}
 	if err := checkContext(raw, o.Context); err != nil {
 		return nil, "", err
@@ -34,7 +38,7 @@ func (o Options) access() (config *rest.Config, name string, err error) {
 	case clientcmd.IsEmptyConfig(err):
 		return nil, "", fmt.Errorf("no kubeconfig: %s and this is not a Pod; name one with --kubeconfig", looked(rules))
 	case err != nil:
-		return nil, "", kubeconfigError(o.Kubeconfig, err)
+		return nil, "", fmt.Errorf("kubeconfig: %s", oneLine(err))
 	}
 	name = "the API server " + config.Host
 	if context := cmp.Or(o.Context, raw.CurrentContext); context != "" {
@@ -56,15 +60,12 @@ func checkContext(raw api.Config, wanted string) error {
 		return fmt.Errorf("the kubeconfig has no contexts, so none called %q", context)
 	case raw.Contexts[context] == nil:
 		return fmt.Errorf("the kubeconfig has no context %q; it has %s", context, known)
+	default:
+		if cluster := raw.Contexts[context].Cluster; raw.Clusters[cluster] == nil {
+			return fmt.Errorf("context %q of the kubeconfig is for the cluster %q, which the kubeconfig lacks", context, cluster)
+		}
 	}
 	return nil
-}
-
-func kubeconfigError(file string, err error) error {
-	if errors.Is(err, os.ErrNotExist) && file != "" {
-		return fmt.Errorf("--kubeconfig: %s does not exist", file)
-	}
-	return fmt.Errorf("kubeconfig: %s", oneLine(err))
 }
 
 // looked tells where a kubeconfig was looked for.

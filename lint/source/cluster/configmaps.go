@@ -70,7 +70,7 @@ func looksLikely(item *metav1.PartialObjectMetadata) bool {
 	if err != nil {
 		return false
 	}
-	o := object(line)
+	o := objectIn(line)
 	return o != nil && installation.LikelyConfigMap(o)
 }
 

@@ -87,7 +87,7 @@ func (r *run) take(k kind, item *unstructured.Unstructured, look func(line []byt
 
 // workload notes the ConfigMap that a controller names.
 func (r *run) workload(line []byte) {
-	if o := object(bytes.Clone(line)); o != nil {
+	if o := objectIn(bytes.Clone(line)); o != nil {
 		if namespace, name, ok := installation.NamedConfigMap(o); ok {
 			r.named = append(r.named, reference{namespace, name})
 		}

@@ -105,8 +105,8 @@ func forbidden(r rune) bool {
 	return r >= 0x7F && r < 0xA0 || r == 0xFEFF || r == 0xFFFE || r == 0xFFFF
 }
 
-// object reads a line again, as the linter will.
-func object(line []byte) *manifest.Object {
+// objectIn reads a line again, as the linter will.
+func objectIn(line []byte) *manifest.Object {
 	for o := range manifest.NewLive(source.ClusterName, line, 0).Objects(nil) {
 		return o
 	}

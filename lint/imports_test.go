@@ -23,6 +23,7 @@ var imports = map[string][]string{
 	"lint/source/gitops":    {"lint/manifest", "lint/source", "lint/source/helm", "versions"},
 	"lint/source/cluster":   {"lint/installation", "lint/manifest", "lint/source"},
 	"lint/source/kustomize": {"lint/manifest", "lint/source"},
+	"lint/source/render":    {"lint/manifest", "lint/source"},
 	"lint/config":           {"lint/gitignore", "rules", "versions"},
 	"lint/fix":              {"lint/manifest"},
 	"lint/installation":     {"lint/manifest", "versions"},

@@ -32,7 +32,7 @@ func (f *clusterFlags) register(cmd *cobra.Command) {
 	flags.BoolVar(&f.on, "cluster", false, "read a live cluster instead of files; docs/cluster.md tells the rights it takes")
 	flags.StringVar(&f.kubeconfig, kubeconfigFlag, "", "`file` that says how to reach the cluster (default: as kubectl finds it)")
 	flags.StringVar(&f.context, contextFlag, "", "`context` of the kubeconfig (default: its current one)")
-	flags.StringSliceVarP(&f.namespaces, "namespace", "n", nil, "read only this `namespace` of the cluster (repeatable)")
+	flags.StringSliceVarP(&f.namespaces, "namespace", "n", nil, "read only this `namespace` of the cluster (repeatable); with --helm, the namespace of the release")
 	flags.DurationVar(&f.timeout, requestTimeoutFlag, 30*time.Second, "how long one request to the cluster may take; 0 for no limit")
 }
 
@@ -44,11 +44,12 @@ func (f *inputFlags) needInput(cmd *cobra.Command, paths []string) error {
 		return fmt.Errorf("--cluster reads a cluster alone, and %s is named too: lint the one and the other in two runs", paths[0])
 	case c.on && c.timeout < 0:
 		return errors.New("--request-timeout is negative")
-	case c.on:
-		return nil
+	}
+	if err := f.checkHelm(cmd); err != nil || c.on {
+		return err
 	}
 	for _, flag := range [...]string{kubeconfigFlag, contextFlag, "namespace", requestTimeoutFlag} {
-		if cmd.Flags().Changed(flag) {
+		if cmd.Flags().Changed(flag) && !(f.helm.on && flag == "namespace") {
 			return fmt.Errorf("--%s is for a cluster; add --cluster", flag)
 		}
 	}

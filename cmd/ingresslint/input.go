@@ -27,6 +27,7 @@ type inputFlags struct {
 	observed              string
 
 	cluster clusterFlags
+	helm    helmFlags
 }
 
 func (f *inputFlags) register(cmd *cobra.Command) {
@@ -115,6 +116,12 @@ func (s *settings) list(cmd *cobra.Command, paths []string, progress *progress) 
 			return nil, fmt.Errorf("configuration: %s: %w", c.File, err)
 		}
 		s.options.Suppressions = append(s.options.Suppressions, suppressions(s.configurations, c, paths)...)
+	}
+	if s.flags.helm.on {
+		progress.now("rendering charts")
+		if err := s.flags.render(cmd.Context(), listing); err != nil {
+			return nil, err
+		}
 	}
 	if listing.View == nil {
 		listing.Expand(func(l *source.Listing) { kustomize.Expand(l, usable) })

@@ -60,6 +60,7 @@ Exit status: 0, or 2 for wrong usage, or 3 when some input could not be read.`,
 	}
 	in.register(cmd)
 	in.cluster.register(cmd)
+	in.helm.register(cmd)
 	cmd.Flags().StringVar(&format, "format", "text", "what to write: text, json")
 	cmd.Flags().BoolVar(&noColor, "no-color", false, "no colours, even on a terminal")
 	return cmd

@@ -16,6 +16,7 @@ func newLintCommand() *cobra.Command {
 	var in inputFlags
 	var out outputFlags
 	var known baselineFlags
+	var changed changedFlags
 	cmd := &cobra.Command{
 		Use:   "lint PATH…",
 		Short: "Check manifests and print what is wrong with them",
@@ -44,6 +45,9 @@ input could not be read.`,
 			if err := known.open(settings); err != nil {
 				return err
 			}
+			if err := changed.open(cmd, paths, settings); err != nil {
+				return err
+			}
 			settings.options.TextEdits = out.format != "text"
 			progress := newProgress(cmd.ErrOrStderr(), out.quiet)
 			defer progress.end()
@@ -69,9 +73,11 @@ input could not be read.`,
 	}
 	in.register(cmd)
 	in.cluster.register(cmd)
+	in.helm.register(cmd)
 	in.registerRules(cmd)
 	out.register(cmd)
 	known.register(cmd)
+	changed.register(cmd)
 	return cmd
 }
 

@@ -40,7 +40,7 @@ var foreignConfig = [35]foreign{
 	{"worker-serial-reloads", Foreign{To: []string{"enable-serial-reloads"}, From: "the chart's former value enableWorkerSerialReloads"}},
 }
 
-var foreignValues = [81]foreign{
+var foreignValues = [87]foreign{
 	{"commonAnnotations", Foreign{To: []string{"controller.annotations", "controller.podAnnotations"}, From: "the Bitnami chart"}},
 	{"containerPorts", Foreign{To: []string{"controller.containerPort"}, From: "the Bitnami chart"}},
 	{"controller.admissionWebhooks.service.omitClusterIP", Foreign{To: []string{}, From: "the older chart nginx-ingress", Advice: "this chart writes clusterIP only where one is given"}},
@@ -51,6 +51,7 @@ var foreignValues = [81]foreign{
 	{"controller.componentLabelKeyOverride", Foreign{To: []string{}, From: "the older chart nginx-ingress"}},
 	{"controller.configMap", Foreign{To: []string{"controller.config"}, From: "no chart"}},
 	{"controller.configmap", Foreign{To: []string{"controller.config"}, From: "no chart"}},
+	{"controller.customConfig", Foreign{To: []string{"controller.config"}, From: "no chart"}},
 	{"controller.customConfigMap", Foreign{To: []string{"controller.config"}, From: "the chart of the F5 NGINX controller", Advice: "this chart always makes the ConfigMap itself"}},
 	{"controller.customPorts", Foreign{To: []string{"tcp", "udp"}, From: "the chart of the F5 NGINX controller"}},
 	{"controller.daemonset", Foreign{To: []string{"controller.hostPort.enabled", "controller.hostPort.ports"}, From: "the older chart nginx-ingress"}},
@@ -70,6 +71,7 @@ var foreignValues = [81]foreign{
 	{"controller.healthStatus", Foreign{To: []string{"controller.healthCheckPath"}, From: "the chart of the F5 NGINX controller", Advice: "health checks are always served, on port 10254"}},
 	{"controller.healthStatusURI", Foreign{To: []string{"controller.healthCheckPath"}, From: "the chart of the F5 NGINX controller"}},
 	{"controller.initContainers", Foreign{To: []string{"controller.extraInitContainers"}, From: "the chart of the F5 NGINX controller"}},
+	{"controller.limits", Foreign{To: []string{"controller.resources.limits"}, From: "no chart"}},
 	{"controller.logLevel", Foreign{To: []string{"controller.extraArgs.v", "controller.config.error-log-level"}, From: "the chart of the F5 NGINX controller"}},
 	{"controller.metrics.service.omitClusterIP", Foreign{To: []string{}, From: "the older chart nginx-ingress", Advice: "this chart writes clusterIP only where one is given"}},
 	{"controller.nginxDebug", Foreign{To: []string{"controller.config.error-log-level"}, From: "the chart of the F5 NGINX controller"}},
@@ -84,6 +86,8 @@ var foreignValues = [81]foreign{
 	{"controller.readyStatus", Foreign{To: []string{"controller.readinessProbe"}, From: "the chart of the F5 NGINX controller"}},
 	{"controller.replicas", Foreign{To: []string{"controller.replicaCount"}, From: "no chart"}},
 	{"controller.reportIngressStatus", Foreign{To: []string{"controller.publishService"}, From: "the chart of the F5 NGINX controller"}},
+	{"controller.requests", Foreign{To: []string{"controller.resources.requests"}, From: "no chart"}},
+	{"controller.securityContext", Foreign{To: []string{"controller.podSecurityContext", "controller.containerSecurityContext"}, From: "no chart"}},
 	{"controller.service.create", Foreign{To: []string{"controller.service.enabled"}, From: "the chart of the F5 NGINX controller"}},
 	{"controller.service.customPorts", Foreign{To: []string{"tcp", "udp"}, From: "the chart of the F5 NGINX controller"}},
 	{"controller.service.extraLabels", Foreign{To: []string{"controller.service.labels"}, From: "the chart of the F5 NGINX controller"}},
@@ -92,6 +96,8 @@ var foreignValues = [81]foreign{
 	{"controller.service.nodePort", Foreign{To: []string{"controller.service.nodePorts.http", "controller.service.nodePorts.https"}, From: "no chart"}},
 	{"controller.service.omitClusterIP", Foreign{To: []string{}, From: "the older chart nginx-ingress", Advice: "this chart writes clusterIP only where one is given"}},
 	{"controller.setAsDefaultIngress", Foreign{To: []string{"controller.ingressClassResource.default"}, From: "the chart of the F5 NGINX controller"}},
+	{"controller.ssl-passthrough", Foreign{To: []string{"controller.extraArgs.enable-ssl-passthrough"}, From: "no chart"}},
+	{"controller.sslPassthrough", Foreign{To: []string{"controller.extraArgs.enable-ssl-passthrough"}, From: "no chart"}},
 	{"controller.stats", Foreign{To: []string{"controller.metrics.enabled"}, From: "the older chart nginx-ingress"}},
 	{"controller.strategy", Foreign{To: []string{"controller.updateStrategy"}, From: "the chart of the F5 NGINX controller"}},
 	{"controller.useComponentLabel", Foreign{To: []string{}, From: "the older chart nginx-ingress", Advice: "this chart always writes the label"}},

@@ -65,12 +65,14 @@ func Nearest(names iter.Seq[string], wrong string) (name string, ok bool) {
 func hyphenate(name string) string {
 	var b strings.Builder
 	lower := false
-	for _, c := range strings.TrimSpace(name) {
+	runes := []rune(strings.TrimSpace(name))
+	for i, c := range runes {
 		switch {
 		case c == '_' || c == ' ' || c == '.':
 			c, lower = '-', false
 		case unicode.IsUpper(c):
-			if lower {
+			word := i > 0 && i+2 < len(runes) && unicode.IsLower(runes[i+1]) && unicode.IsLower(runes[i+2])
+			if lower || word && unicode.IsUpper(runes[i-1]) { // not within IPv6
 				b.WriteByte('-')
 			}
 			c, lower = unicode.ToLower(c), false

@@ -129,9 +129,9 @@ func (c *Chart) otherPlace(path []string) string {
 }
 
 // setting finds a key of the ConfigMap, or a flag, that stands at the top or
-// directly below controller.
+// directly below controller; deeper ones are known by their hyphens.
 func (c *Chart) setting(path []string) string {
-	if len(path) > 2 || len(path) == 2 && path[0] != "controller" {
+	if last := path[len(path)-1]; (len(path) > 2 || len(path) == 2 && path[0] != "controller") && !strings.Contains(last, "-") {
 		return ""
 	}
 	release, _, ok := Find(c.Controller())

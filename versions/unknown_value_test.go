@@ -44,6 +44,10 @@ func TestUnknown(t *testing.T) {
 		{"4.10.1", "controller.client-max-body-size", misplaced("controller.config.proxy-body-size")},
 		{"4.10.1", "controller.enable-ssl-passthrough", misplaced("controller.extraArgs.enable-ssl-passthrough")},
 		{"4.10.1", "controller.--enable-ssl-passthrough", misplaced("controller.extraArgs.enable-ssl-passthrough")},
+		{"4.10.1", "controller.enableSSLPassthrough", misplaced("controller.extraArgs.enable-ssl-passthrough")},
+		{"4.10.1", "controller.defaultSSLCertificate", misplaced("controller.extraArgs.default-ssl-certificate")},
+		{"4.10.1", "controller.disableIPv6", misplaced("controller.config.disable-ipv6")},
+		{"4.10.1", "controller.service.use-forwarded-headers", misplaced("controller.config.use-forwarded-headers")},
 		{"4.10.1", "controller.defaultSslCertificate", misplaced("controller.extraArgs.default-ssl-certificate")},
 		// invented, and of other charts
 		{"4.11.3", "controller.enableSnippetAnnotations", Advice{

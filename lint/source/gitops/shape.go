@@ -58,7 +58,11 @@ func weighController(controller *manifest.Value) int {
 			weight += n
 		} else if n, ok := strange[f.Key]; ok {
 			weight -= n
-		} else if !newest.Knows([]string{"controller", f.Key}) && !isSetting(f.Key) {
+		} else if newest.Knows([]string{"controller", f.Key}) {
+			continue
+		} else if strings.Contains(f.Key, "-") && (isSetting(f.Key) || inAnyRelease(versions.KindFlag, f.Key)) {
+			weight++ // it belongs below config or extraArgs
+		} else {
 			unknown = append(unknown, f.Key)
 		}
 	}

@@ -86,6 +86,9 @@ func (c *check) values() {
 	told := map[*manifest.Object]bool{}
 	for _, release := range c.charts.releases {
 		of := c.ownerOf(release)
+		if !c.focus.installations[of] && !c.focus.release(release) {
+			continue
+		}
 		byDocument := map[*manifest.Object][]found{}
 		var documents []*manifest.Object
 		add := func(in *manifest.Object, values []string, rows ...policy.Row) {
@@ -130,9 +133,9 @@ func (c *check) toldOfValue(o *manifest.Object, f *Finding, rank int) bool {
 
 // ownerOf is the installation that a Helm release makes. Where it makes none,
 // nothing is known of it.
-func (c *check) ownerOf(release *helm.Release) *installation.Installation {
-	if o := c.charts.made[release]; o != nil {
-		if owners := c.set.Of(o); len(owners) > 0 {
+func (s *survey) ownerOf(release *helm.Release) *installation.Installation {
+	if o := s.charts.made[release]; o != nil {
+		if owners := s.set.Of(o); len(owners) > 0 {
 			return owners[0]
 		}
 	}

@@ -18,13 +18,18 @@ type check struct {
 	*Linter
 	*survey
 	scopes *scopes
+	focus  *focus
 
 	mu    sync.Mutex
 	owned map[string][]*installation.Installation // file with suppressions → whose its objects are
 }
 
 func newCheck(l *Linter, s *survey) *check {
-	return &check{Linter: l, survey: s, scopes: newScopes(&l.options, s.kinds()), owned: map[string][]*installation.Installation{}}
+	return &check{
+		Linter: l, survey: s,
+		scopes: newScopes(&l.options, s.kinds()), focus: newFocus(&l.options, s),
+		owned: map[string][]*installation.Installation{},
+	}
 }
 
 func (c *check) run(ctx context.Context) error {
@@ -34,7 +39,7 @@ func (c *check) run(ctx context.Context) error {
 		return err
 	}
 	for _, i := range c.set.Installations {
-		if needsStandIn(i) {
+		if needsStandIn(i) && c.focus.shows(i.Workload, i) {
 			stand := standIn(i)
 			found, err := c.evaluate(ctx, c.report, stand, i, c.scopes.of(stand.Place()))
 			if err != nil {
@@ -49,7 +54,7 @@ func (c *check) run(ctx context.Context) error {
 // readAgain evaluates all objects, on all processors. What is found enters the
 // report in the order of the inputs.
 func (c *check) readAgain(ctx context.Context) error {
-	tasks := c.tasks()
+	tasks := slices.DeleteFunc(c.tasks(), func(t task) bool { return len(t.documents) > 0 && !c.focus.needs(c.inputs[t.input].Name) })
 	var (
 		mu      sync.Mutex
 		waiting = make([]*Report, len(tasks)) // for those before them
@@ -80,14 +85,18 @@ func (c *check) expect() {
 	}
 	for _, r := range c.again {
 		for _, o := range r.kept {
-			for _, i := range c.set.Of(o) {
+			owners := c.set.Of(o)
+			if !c.focus.shows(o, owners...) {
+				continue
+			}
+			for _, i := range owners {
 				within := c.scopes.of(o.Place())
 				within.engine.Expect(o, c.contextOf(i, within))
 			}
 		}
 	}
 	for _, i := range c.set.Installations {
-		if needsStandIn(i) {
+		if needsStandIn(i) && c.focus.shows(i.Workload, i) {
 			stand := standIn(i)
 			within := c.scopes.of(stand.Place())
 			within.engine.Expect(stand, c.contextOf(i, within))
@@ -99,7 +108,7 @@ func (c *check) expect() {
 // report. Equal findings of several installations are one.
 func (c *check) object(ctx context.Context, r *Report, o *manifest.Object) error {
 	owners := c.set.Of(o)
-	if len(owners) == 0 {
+	if len(owners) == 0 || !c.focus.shows(o, owners...) {
 		return nil
 	}
 	c.own(o, owners)

@@ -81,11 +81,8 @@ func severity(f found, rule *rules.Rule) Severity {
 // part finds the object of an installation that a row names as
 // Kind/namespace/name; nil when it is not in view.
 func part(i *installation.Installation, name string) *manifest.Object {
-	candidates := append([]*manifest.Object{i.ConfigMap, i.Workload}, i.Services...)
-	candidates = append(candidates, i.Classes...)
-	candidates = append(candidates, i.Fronts...)
-	for _, o := range candidates {
-		if o != nil && identity(o).String() == name {
+	for _, o := range ownParts(i) {
+		if identity(o).String() == name {
 			return o
 		}
 	}

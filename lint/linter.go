@@ -56,6 +56,7 @@ func (l *Linter) Lint(ctx context.Context, listing *source.Listing) (*Report, er
 	if err := c.run(ctx); err != nil {
 		return nil, err
 	}
+	c.focus.leave(c.report, listing)
 	c.unused()
 	s.report.sort()
 	c.baseline()

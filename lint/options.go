@@ -43,8 +43,12 @@ type Options struct {
 	// Baseline are findings that are not shown; nil: none.
 	Baseline *Baseline
 	// Changed tells whether a file is one of those to lint; nil: every one is.
-	// All are read, because they tell of the installations.
+	// All are read, because they tell of the installations. It may be asked by
+	// several goroutines at once.
 	Changed func(file string) bool
+	// Deleted tells whether a file of a folder is no longer there that was
+	// when Changed begins; nil: none is.
+	Deleted func(folder string) bool
 	// Severities take the place of rules' own: rule id → severity.
 	Severities map[string]Severity
 	// Parameters set rules' parameters: rule id → name → value.

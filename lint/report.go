@@ -83,6 +83,9 @@ type Summary struct {
 	Suppressed   int `json:"suppressed"`
 	Baseline     int `json:"baseline"`
 	BaselineGone int `json:"baselineGone"`
+	// Changed is how many of the files have changed, nil where that was not
+	// asked; findings are those about them.
+	Changed *int `json:"changed,omitempty"`
 }
 
 // Exit statuses of the program.

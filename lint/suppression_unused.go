@@ -51,7 +51,7 @@ func (s *suppressions) marks() []*mark {
 // fault is what is wrong with a suppression, if anything is.
 func (c *check) fault(m *mark) (Finding, bool) {
 	within := c.scopes.of(m.where.file)
-	if !within.selected(unusedSuppression) {
+	if !within.selected(unusedSuppression) || !c.focus.file(m.where.file) {
 		return Finding{}, false
 	}
 	switch {
@@ -100,7 +100,7 @@ func (c *check) needless(m *mark) bool {
 // one: it was run, the file was read as a whole, and what the rule needs was in
 // view.
 func (c *check) sure(rule, file string) bool {
-	if !c.scopes.of(file).selected(rule) ||
+	if !c.scopes.of(file).selected(rule) || !c.focus.file(file) ||
 		slices.ContainsFunc(c.report.Errors, func(e InputError) bool { return e.File == file }) ||
 		slices.ContainsFunc(c.report.Skipped, func(s Skipped) bool { return s.File == file }) {
 		return false

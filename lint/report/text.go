@@ -156,6 +156,9 @@ func (t *text) summary(r *lint.Report) {
 	}
 	counts := fmt.Sprintf("%s, %s, %s in %s (%s)", plural(s.Errors, "error"), plural(s.Warnings, "warning"), plural(s.Infos, "info"),
 		where, plural(s.Objects, "object"))
+	if s.Changed != nil {
+		counts += fmt.Sprintf("; %s changed", plural(*s.Changed, "file"))
+	}
 	if s.Suppressed > 0 {
 		counts += fmt.Sprintf("; %d suppressed", s.Suppressed)
 	}

@@ -73,6 +73,7 @@ func (e *Error) Unwrap() error { return e.Err }
 // a kustomization, a rendered chart, a cluster.
 type Built struct {
 	Objects []*manifest.Object
+	Files   []string // the inputs that they are made of
 }
 
 // Listing is what a set of paths stands for.

@@ -5,6 +5,8 @@ SHELL := /bin/bash
 export CGO_ENABLED ?= 0
 
 BIN := bin/ingresslint
+APISERVER := .cache/e2e/kube-apiserver
+APISERVER_MODULE := cmd/ingresslint/testdata/kube-apiserver
 
 .PHONY: build demo test e2e bench fuzz generate lint prepare clean
 
@@ -19,9 +21,16 @@ demo: build
 test: prepare lint
 	CGO_ENABLED=1 go tool gotestsum --format pkgname -- -race -shuffle=on -timeout 12m ./...
 
-# End to end: the built binary as a user runs it.
-e2e: prepare build
-	INGRESSLINT=$(CURDIR)/$(BIN) go tool gotestsum --format pkgname -- -count=1 -tags e2e -run "^TestE2E" ./cmd/ingresslint
+# End to end: the built binary as a user runs it, also against an API server of Kubernetes.
+e2e: build $(APISERVER)
+	@.ci/prepare e2e
+	INGRESSLINT=$(CURDIR)/$(BIN) APISERVER=$(CURDIR)/$(APISERVER) go tool gotestsum --format pkgname -- -count=1 -tags e2e -run "^TestE2E" ./cmd/ingresslint
+
+# The first build takes minutes.
+$(APISERVER): $(APISERVER_MODULE)/go.mod $(APISERVER_MODULE)/go.sum
+	@mkdir -p $(@D)
+	cd $(APISERVER_MODULE) && version=$$(go list -m -f '{{.Version}}' k8s.io/kubernetes) && \
+		go build -trimpath -p 2 -ldflags="-s -w -X k8s.io/component-base/version.gitVersion=$$version" -o $(CURDIR)/$@ k8s.io/kubernetes/cmd/kube-apiserver
 
 bench: build
 	go run ./cmd/bench

@@ -25,6 +25,7 @@ test: prepare lint
 e2e: build $(APISERVER)
 	@.ci/prepare e2e
 	INGRESSLINT=$(CURDIR)/$(BIN) APISERVER=$(CURDIR)/$(APISERVER) go tool gotestsum --format pkgname -- -count=1 -tags e2e -run "^TestE2E" ./cmd/ingresslint
+	@cat $(dir $(APISERVER))figures
 
 # The first build takes minutes.
 $(APISERVER): $(APISERVER_MODULE)/go.mod $(APISERVER_MODULE)/go.sum

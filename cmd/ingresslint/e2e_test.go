@@ -100,7 +100,7 @@ func TestE2EDemo(t *testing.T) {
 func TestE2EExitStatuses(t *testing.T) {
 	t.Chdir(t.TempDir())
 	writeFile(t, "good.yaml", good("x"))
-	writeFile(t, "broken.yaml", "a: b: c\n")
+	writeFile(t, "broken.yaml", "apiVersion: v1\nkind: ConfigMap\ndata: a: b\n")
 	for _, c := range []struct {
 		args   string
 		status int

@@ -7,14 +7,22 @@ import (
 )
 
 // mayBeConfiguration tells by its text whether a ConfigMap may be one that judgeConfigMap finds evidence in: by words in
-// its name, namespace and labels, or by keys of the controller. In doubt it may. Most ConfigMaps of a repository are
-// applications' and need not be parsed.
+// its name, namespace and labels, or by keys of the controller. In doubt, and where a template has yet to write either,
+// it may. Most ConfigMaps of a repository are applications' and need not be parsed.
 func mayBeConfiguration(text string) bool {
 	text = strings.ToLower(text)
 	if strings.HasPrefix(strings.TrimLeft(text, " \t\r\n"), "{") || strings.Contains(text, "<<:") || strings.Contains(text, "? ") {
 		return true
 	}
+	for _, opener := range [...]string{"{{", "{%", "%{", "<%"} {
+		if strings.Contains(text, opener) {
+			return true
+		}
+	}
 	for line := range strings.Lines(text) {
+		if strings.HasPrefix(strings.TrimLeft(line, " "), "${") {
+			return true
+		}
 		key, value, ok := strings.Cut(line, ":")
 		if !ok {
 			continue

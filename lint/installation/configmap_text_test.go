@@ -35,6 +35,9 @@ func TestConfigMapsArePassedOverByTheirText(t *testing.T) {
 		{"alias", head + "data: *x\n", true},
 		{"name on the next line", strings.Replace(head, "name: settings", "name:\n    nginx-configuration", 1), true},
 		{"name in a block", strings.Replace(head, "name: settings", "name: >-\n    nginx-configuration", 1), true},
+		{"template of the name", strings.Replace(head, "settings", "{{ .Release.Name }}", 1), true},
+		{"template of the data", head + "data:\n  {{- toYaml .Values.config | nindent 2 }}\n", true},
+		{"lines as placeholder", head + "data:\n  ${DATA}\n", true},
 		{"explicit key", head + "data:\n  ? keep-alive\n  : \"75\"\n", true},
 	}
 	for _, tt := range tests {

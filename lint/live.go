@@ -5,16 +5,14 @@ import (
 	"github.com/ingresslint/ingresslint/lint/source"
 )
 
-// complete tells which objects of a cluster are all in view.
+// complete tells which objects of a cluster are all in view. An installation
+// without a workload is one whose controller does not run, so that nothing may
+// be said of what that workload lacks.
 func complete(view *source.View) installation.Complete {
 	if view == nil {
 		return installation.Complete{}
 	}
-	workloads := view.Read["Deployment"] && view.Read["DaemonSet"] && view.Read["StatefulSet"] && view.Read["ReplicationController"]
-	return installation.Complete{
-		ConfigMap: view.Read["ConfigMap"], Workload: workloads,
-		Service: view.Read["Service"], Ingresses: view.Read["Ingress"],
-	}
+	return installation.Complete{ConfigMap: view.Read["ConfigMap"], Service: view.Read["Service"], Ingresses: view.Read["Ingress"]}
 }
 
 // nameByObject takes the places out of what is said of a cluster: its objects

@@ -49,13 +49,16 @@ func unrendered(name, text string, opener int) string {
 	if command != "" {
 		message += ": " + command + " | ingresslint lint -"
 	}
+	if chart, ok := strings.CutPrefix(command, "helm template "); ok && chart != unknownChart {
+		message += ", or ingresslint lint --helm " + chart
+	}
 	return message
 }
 
 // isHelm tells Helm's templates from others with double braces: by names and functions that only Helm has, and by the
 // folder they lie in, which Ansible calls the same.
 func isHelm(name, text string) bool {
-	if chartOf(name) != "CHART" && !strings.Contains(name, "roles/") {
+	if chartOf(name) != unknownChart && !strings.Contains(name, "roles/") {
 		return true
 	}
 	for _, sign := range [...]string{".Values", ".Release.", ".Chart.", ".Capabilities.", ".Files.", "include \"", "toYaml", "nindent", "{{- define", "{{ define"} {
@@ -66,6 +69,9 @@ func isHelm(name, text string) bool {
 	return false
 }
 
+// unknownChart stands for the folder of a chart in commands.
+const unknownChart = "CHART"
+
 // chartOf is the folder of the chart that a template lies in.
 func chartOf(name string) string {
 	for at := name; at != "." && at != "/"; {
@@ -74,7 +80,7 @@ func chartOf(name string) string {
 			return path.Dir(at)
 		}
 	}
-	return "CHART"
+	return unknownChart
 }
 
 func templateInLine(line string) int {

@@ -5,8 +5,8 @@ import "testing"
 // What to do about a template depends on its language, and that on where the file lies.
 func TestTemplatesAreNamedByTheirLanguage(t *testing.T) {
 	tests := []struct{ name, text, want string }{
-		{"shop/templates/ingress.yaml", "a: {{ b }}\n", "a Helm template that has not been rendered; render it and pipe the result in: helm template shop | ingresslint lint -"},
-		{"templates/web/ingress.yaml", "a: {{ b }}\n", "a Helm template that has not been rendered; render it and pipe the result in: helm template . | ingresslint lint -"},
+		{"shop/templates/ingress.yaml", "a: {{ b }}\n", "a Helm template that has not been rendered; render it and pipe the result in: helm template shop | ingresslint lint -, or ingresslint lint --helm shop"},
+		{"templates/web/ingress.yaml", "a: {{ b }}\n", "a Helm template that has not been rendered; render it and pipe the result in: helm template . | ingresslint lint -, or ingresslint lint --helm ."},
 		{"ingress.yaml", "a: {{ include \"b\" . }}\n", "a Helm template that has not been rendered; render it and pipe the result in: helm template CHART | ingresslint lint -"},
 		{"helmfile.yaml", "a: {{ .Environment.Name }}\n", "a helmfile template that has not been rendered; render it and pipe the result in: helmfile template | ingresslint lint -"},
 		{"roles/web/templates.d/ingress.yaml", "a: {{ b }}\n{% if c %}\n", "a Jinja template that has not been rendered; render it and pipe the result in"},

@@ -41,12 +41,7 @@ func Text(w io.Writer, r *lint.Report, style Style) error {
 		t.unread(e, r.Live)
 	}
 	if !style.Quiet {
-		for _, s := range r.Skipped {
-			t.printf("%s %s: %s\n", t.color(dim, "skipped"), Place(s.File, s.Line, 0), s.Reason)
-		}
-		if len(r.Skipped) > 0 {
-			t.printf("\n")
-		}
+		t.skipped(r.Skipped)
 		t.summary(r)
 	}
 	return t.Flush()
@@ -64,6 +59,23 @@ func (t *text) color(code, s string) string {
 		return s
 	}
 	return code + s + reset
+}
+
+// mostSkipped is how many inputs that were passed over are told one by one.
+// A folder of charts has hundreds of templates.
+const mostSkipped = 10
+
+func (t *text) skipped(all []lint.Skipped) {
+	for i, s := range all {
+		if i == mostSkipped && len(all) > mostSkipped+1 {
+			t.printf("%s %d more; --format json lists them\n", t.color(dim, "skipped"), len(all)-i)
+			break
+		}
+		t.printf("%s %s: %s\n", t.color(dim, "skipped"), Place(s.File, s.Line, 0), s.Reason)
+	}
+	if len(all) > 0 {
+		t.printf("\n")
+	}
 }
 
 // Place writes where something is: file:line:column, without what is not known.

@@ -4,14 +4,15 @@
 package cluster
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"net/http"
 	"slices"
 	"strings"
 	"time"
 
 	"k8s.io/client-go/dynamic"
-	"k8s.io/client-go/metadata"
 	"k8s.io/client-go/rest"
 
 	"github.com/ingresslint/ingresslint/lint/source"
@@ -32,8 +33,8 @@ type Cluster struct {
 	options  Options
 	name     string // for messages
 	dynamic  dynamic.Interface
-	metadata metadata.Interface
-	answered bool // the API server has answered before
+	metadata dynamic.Interface // answers with names and labels alone
+	answered bool              // the API server has answered before
 }
 
 // Open reads the kubeconfig. Its errors are mistakes of usage; the API server
@@ -55,7 +56,9 @@ func Open(o Options) (*Cluster, error) {
 	if c.dynamic, err = dynamic.NewForConfigAndClient(config, client); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	if c.metadata, err = metadata.NewForConfigAndClient(config, client); err != nil {
+	names := *client
+	names.Transport = onlyMetadata{cmp.Or[http.RoundTripper](client.Transport, http.DefaultTransport)}
+	if c.metadata, err = dynamic.NewForConfigAndClient(config, &names); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return c, nil

@@ -4,10 +4,12 @@ import (
 	"context"
 	"encoding/json"
 	"maps"
+	"net/http"
 	"slices"
 	"strings"
 
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	"k8s.io/apimachinery/pkg/apis/meta/v1/unstructured"
 	"k8s.io/apimachinery/pkg/fields"
 
 	"github.com/ingresslint/ingresslint/lint/installation"
@@ -51,27 +53,38 @@ func (r *run) likelyConfigMaps(ctx context.Context, namespace string, likely map
 		}
 		for i := range page.Items {
 			item := &page.Items[i]
-			r.found[item.Namespace] = true
-			ref := reference{item.Namespace, item.Name}
+			r.found[item.GetNamespace()] = true
+			ref := reference{item.GetNamespace(), item.GetName()}
 			if slices.Contains(r.named, ref) || looksLikely(item) {
 				likely[ref] = true
 			}
 		}
-		return page.Continue, len(page.Items), nil
+		return page.GetContinue(), len(page.Items), nil
 	})
 }
 
 // looksLikely asks what the linter knows of controllers' ConfigMaps.
-func looksLikely(item *metav1.PartialObjectMetadata) bool {
-	line, err := json.Marshal(metav1.PartialObjectMetadata{
-		TypeMeta:   metav1.TypeMeta{APIVersion: "v1", Kind: "ConfigMap"},
-		ObjectMeta: metav1.ObjectMeta{Name: item.Name, Namespace: item.Namespace, Labels: item.Labels},
+func looksLikely(item *unstructured.Unstructured) bool {
+	line, err := json.Marshal(map[string]any{
+		"apiVersion": "v1", "kind": "ConfigMap",
+		"metadata": map[string]any{"name": item.GetName(), "namespace": item.GetNamespace(), "labels": item.GetLabels()},
 	})
 	if err != nil {
 		return false
 	}
 	o := objectIn(line)
 	return o != nil && installation.LikelyConfigMap(o)
+}
+
+// onlyMetadata asks the API server for names and labels in place of objects.
+// client-go has a client for that, which would slow every start of the program.
+type onlyMetadata struct{ next http.RoundTripper }
+
+// RoundTrip accepts whole objects too, which is what old API servers have.
+func (m onlyMetadata) RoundTrip(request *http.Request) (*http.Response, error) {
+	request = request.Clone(request.Context())
+	request.Header.Set("Accept", "application/json;as=PartialObjectMetadataList;g=meta.k8s.io;v=v1,application/json")
+	return m.next.RoundTrip(request)
 }
 
 // configMap reads one, by a list because the right to list is needed anyway.

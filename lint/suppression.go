@@ -131,10 +131,9 @@ func (s *suppressions) of(f *Finding, about ...*manifest.Object) *mark {
 
 // any tells whether there are suppressions in a text.
 func (s *suppressions) any(file string) bool {
-	if len(s.annotations) > 0 {
-		return true
-	}
-	return s.comments[file] != nil
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.annotations) > 0 || s.comments[file] != nil
 }
 
 func (s *suppressions) annotation(o *manifest.Object) []*mark {

@@ -2,6 +2,9 @@ package lint
 
 import (
 	"context"
+	"fmt"
+	"os"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -135,5 +138,37 @@ func TestSuppressionsOfWhatIsNotThere(t *testing.T) {
 	}
 	if len(c.report.Findings) != 0 || len(c.report.Suppressed) != 1 || c.report.Suppressed[0].By.Line != 5 {
 		t.Errorf("found %+v, suppressed %+v", c.report.Findings, c.report.Suppressed)
+	}
+}
+
+// Files that only other files name are met while the objects are judged, on all processors.
+func TestSuppressionsInFilesThatAreNamed(t *testing.T) {
+	t.Chdir(t.TempDir())
+	const many = 100
+	var applications strings.Builder
+	for i := range many {
+		name := fmt.Sprintf("edge-%d", i)
+		fmt.Fprintf(&applications, "---\napiVersion: argoproj.io/v1alpha1\nkind: Application\nmetadata: {name: %[1]s}\nspec:\n"+
+			"  sources:\n  - {chart: ingress-nginx, repoURL: https://kubernetes.github.io/ingress-nginx, targetRevision: 4.8.3,"+
+			" helm: {valueFiles: [$values/%[1]s.yaml]}}\n  - {repoURL: https://git.example.test/values, ref: values}\n", name)
+		values := "controller:\n  config:\n    keep-alive-requests: \"50\" # ingresslint:ignore keepalive-requests measured\n"
+		if err := os.WriteFile(name+".yaml", []byte(values), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.WriteFile("applications.yaml", []byte(applications.String()), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(8))
+	linter, err := New(Options{Rules: []string{"keepalive-requests"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	report, err := linter.Lint(context.Background(), source.List([]string{"applications.yaml"}, nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(report.Findings) > 0 || len(report.Suppressed) != many {
+		t.Errorf("%d findings, %d suppressed; want %d suppressed", len(report.Findings), len(report.Suppressed), many)
 	}
 }

@@ -14,24 +14,24 @@ import (
 // changed. An installation has changed when one of its own parts has.
 type focus struct {
 	options       *Options
-	places        map[string]bool // what stands for what is built of several files
 	installations map[*installation.Installation]bool
+	gone          map[string]bool // folders of installations → whether something of theirs was deleted
 }
 
 func newFocus(options *Options, s *survey) *focus {
-	f := &focus{options: options, places: map[string]bool{}, installations: map[*installation.Installation]bool{}}
+	f := &focus{options: options, installations: map[*installation.Installation]bool{}, gone: map[string]bool{}}
 	if options.Changed == nil {
 		return f
 	}
-	for _, built := range s.listing.Built {
-		if slices.ContainsFunc(built.Files, options.Changed) {
-			for _, o := range built.Objects {
-				f.places[o.Place()] = true
-			}
-		}
-	}
 	for _, i := range s.set.Installations {
 		f.installations[i] = slices.ContainsFunc(ownParts(i), f.part)
+	}
+	for _, o := range s.again[len(s.inputs)].kept {
+		if o.Kind != "Ingress" && f.object(o) {
+			for _, i := range s.set.Of(o) {
+				f.installations[i] = true
+			}
+		}
 	}
 	for _, release := range s.charts.releases {
 		if f.release(release) {
@@ -52,39 +52,62 @@ func ownParts(i *installation.Installation) []*manifest.Object {
 // file tells whether a file is one of those to show.
 func (f *focus) file(name string) bool { return f.options.Changed == nil || f.options.Changed(name) }
 
+// object tells whether one of the files has changed that an object is made of.
+func (f *focus) object(o *manifest.Object) bool {
+	return f.file(o.File.Name) || slices.ContainsFunc(o.Sources, f.file)
+}
+
+// part tells whether an object has changed that others depend on, or something
+// that lay beside it has been deleted.
+func (f *focus) part(o *manifest.Object) bool {
+	return f.object(o) || f.lost(o.File.Name) || slices.ContainsFunc(o.Sources, f.lost)
+}
+
 // release tells whether the values of a chart have changed, or what names them.
 func (f *focus) release(r *helm.Release) bool {
-	return f.options.Changed == nil || r.Carrier != nil && f.part(r.Carrier) ||
-		slices.ContainsFunc(r.Layers, func(l helm.Layer) bool { return f.part(l.In) })
+	return f.options.Changed == nil || slices.ContainsFunc(sourcesOf(r), func(name string) bool { return f.file(name) || f.lost(name) })
 }
 
-// part tells whether an object has changed that others depend on. Who deletes a
-// file beside it may have deleted another one.
-func (f *focus) part(o *manifest.Object) bool {
-	gone := f.options.Deleted
-	return f.object(o) || gone != nil && (gone(path.Dir(o.File.Name)) || gone(path.Dir(o.Place())))
+// sourcesOf lists the files of which the objects of a Helm release are made.
+func sourcesOf(r *helm.Release) []string {
+	names := slices.Clone(r.Files)
+	if r.Carrier != nil {
+		names = append(append(names, r.Carrier.File.Name), r.Carrier.Sources...)
+	}
+	for _, layer := range r.Layers {
+		names = append(append(names, layer.In.File.Name), layer.In.Sources...)
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
 }
 
-// object tells whether one of the files has changed in which an object is written.
-func (f *focus) object(o *manifest.Object) bool {
-	return f.file(o.File.Name) || f.file(o.Place()) || f.places[o.Place()] || f.written(o.Root, map[*manifest.File]bool{o.File: true})
+// lost tells whether a file beside the named one has been deleted that may have
+// been a part of the same installation.
+func (f *focus) lost(name string) bool {
+	if f.options.Deleted == nil {
+		return false
+	}
+	folder := path.Dir(name)
+	gone, known := f.gone[folder]
+	if !known {
+		gone = slices.ContainsFunc(f.options.Deleted(folder), matters)
+		f.gone[folder] = gone
+	}
+	return gone
 }
 
-// written tells whether a value, or one below it, is written in a file that has
-// changed.
-func (f *focus) written(v *manifest.Value, seen map[*manifest.File]bool) bool {
-	if v.Origin != nil && v.Origin.File != nil && !seen[v.Origin.File] {
-		seen[v.Origin.File] = true
-		if f.file(v.Origin.File.Name) {
+// matters tells whether a text may be a part of an installation: it has objects
+// that are, or is no manifest at all, as values are.
+func matters(file *manifest.File) bool {
+	for o, err := range file.Objects(wanted) {
+		if err != nil || o.Kind != "Ingress" {
 			return true
 		}
 	}
-	for i := range v.Fields {
-		if f.written(v.Fields[i].Value, seen) {
-			return true
-		}
+	for range file.Objects(nil) {
+		return false
 	}
-	return slices.ContainsFunc(v.Items, func(item *manifest.Value) bool { return f.written(item, seen) })
+	return true
 }
 
 // shows tells whether the findings of an object are wanted, given whose it is.

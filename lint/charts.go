@@ -50,7 +50,9 @@ func (s *survey) render(builder *installation.Builder) {
 		if len(objects) > 0 {
 			s.charts.made[release] = objects[0]
 		}
+		sources := sourcesOf(release)
 		for _, o := range objects {
+			o.Sources = sources
 			s.charts.carriers[o] = release.Carrier
 		}
 		s.rendered(builder, objects)

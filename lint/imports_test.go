@@ -19,6 +19,7 @@ var imports = map[string][]string{
 	"lint/manifest":         {},
 	"lint/gitignore":        {},
 	"lint/source":           {"lint/manifest"},
+	"lint/source/git":       {},
 	"lint/source/helm":      {"lint/manifest", "versions"},
 	"lint/source/gitops":    {"lint/manifest", "lint/source", "lint/source/helm", "versions"},
 	"lint/source/cluster":   {"lint/installation", "lint/manifest", "lint/source"},

@@ -7,6 +7,7 @@ import (
 	"github.com/agnivade/levenshtein"
 
 	"github.com/ingresslint/ingresslint/lint/installation"
+	"github.com/ingresslint/ingresslint/lint/manifest"
 	"github.com/ingresslint/ingresslint/rules"
 	"github.com/ingresslint/ingresslint/versions"
 )
@@ -46,9 +47,9 @@ type Options struct {
 	// All are read, because they tell of the installations. It may be asked by
 	// several goroutines at once.
 	Changed func(file string) bool
-	// Deleted tells whether a file of a folder is no longer there that was
-	// when Changed begins; nil: none is.
-	Deleted func(folder string) bool
+	// Deleted lists the files of a folder that were there when Changed begins
+	// and no longer are, with the text that they had; nil: none.
+	Deleted func(folder string) []*manifest.File
 	// Severities take the place of rules' own: rule id → severity.
 	Severities map[string]Severity
 	// Parameters set rules' parameters: rule id → name → value.

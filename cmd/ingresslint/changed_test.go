@@ -50,6 +50,7 @@ func twoClusters() map[string]string {
 		texts[cluster+"/nginx/cm.yaml"] = atRelease
 		texts[cluster+"/nginx/deploy.yaml"] = controller
 		texts[cluster+"/nginx/extra.yaml"] = "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: extra}\n"
+		texts[cluster+"/nginx/board.yaml"] = "apiVersion: networking.k8s.io/v1\nkind: Ingress\nmetadata: {name: board}\nspec: {ingressClassName: nginx}\n"
 		texts[cluster+"/apps/shop.yaml"] = shop("shop")
 		texts[cluster+"/apps/mail.yaml"] = shop("mail")
 	}
@@ -101,6 +102,7 @@ func TestChangedSince(t *testing.T) {
 			writeFile(t, "b/nginx/deploy.yaml", string(text)+"# x\n")
 		}, "", all("b"), 1},
 		{"a file that lay beside it", func(t *testing.T) { gitDo(t, "rm", "-q", "b/nginx/extra.yaml") }, "", all("b"), 1},
+		{"an Ingress that lay beside it", func(t *testing.T) { gitDo(t, "rm", "-q", "b/nginx/board.yaml") }, "", nil, 0},
 		{"a part of the paths", write("a/nginx/cm.yaml", atRelease+"# x\n"), "a/apps a/nginx/deploy.yaml", nil, 0},
 		{"the configuration", write("a/"+config.FileName, "rules: {}\n"), "", all("a"), 1},
 		{"what is ignored", func(t *testing.T) {
@@ -139,7 +141,19 @@ func TestChangedSinceOfWhatIsRendered(t *testing.T) {
 		"overlay/prod/kustomization.yaml":     "resources: [../base]\npatches: [{path: patch.yaml}]\n",
 		"overlay/prod/patch.yaml":             "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: ingress-nginx-controller, namespace: ingress-nginx}\ndata: {proxy-body-size: 8 megabytes}\n",
 		"overlay/prod/unrelated/service.yaml": "apiVersion: v1\nkind: Service\nmetadata: {name: x}\n",
+		"chart/Chart.yaml":                    "apiVersion: v2\nname: edge\nversion: 1.0.0\ndependencies: [{name: ingress-nginx, version: 4.8.3, repository: https://kubernetes.github.io/ingress-nginx}]\n",
+		"chart/values.yaml":                   "ingress-nginx:\n  controller:\n    config:\n      keep-alive-requests: \"60\"\n",
+		"chart/shop.yaml":                     shop("shop"),
+		"all/kustomization.yaml":              "resources: [apps, nginx]\n",
+		"all/apps/kustomization.yaml":         "resources: [shop, mail]\nnamePrefix: x-\n",
+		"all/apps/shop/kustomization.yaml":    "resources: [shop.yaml]\n",
+		"all/apps/shop/shop.yaml":             shop("shop"),
+		"all/apps/mail/kustomization.yaml":    "resources: [mail.yaml]\n",
+		"all/apps/mail/mail.yaml":             shop("mail"),
+		"all/nginx/kustomization.yaml":        "resources: [cm.yaml]\n",
+		"all/nginx/cm.yaml":                   atRelease,
 	}
+	mail, store := "all/apps/mail/mail.yaml:6 annotation-value", "all/apps/shop/shop.yaml:6 annotation-value"
 	overlay := []string{"overlay/base/cm.yaml:8 keepalive-requests", "overlay/base/shop.yaml:6 annotation-value", "overlay/prod/patch.yaml:4 config-value"}
 	for changed, want := range map[string][]string{
 		"flux/release.yaml":                   {"flux/release.yaml:9 keepalive-requests", "flux/shop.yaml:6 annotation-value"},
@@ -149,11 +163,19 @@ func TestChangedSinceOfWhatIsRendered(t *testing.T) {
 		"overlay/base/kustomization.yaml":     overlay,
 		"overlay/base/cm.yaml":                overlay,
 		"overlay/prod/unrelated/service.yaml": nil,
+		"chart/Chart.yaml":                    {"chart/shop.yaml:6 annotation-value", "chart/values.yaml:4 keepalive-requests"},
+		"chart/values.yaml":                   {"chart/shop.yaml:6 annotation-value", "chart/values.yaml:4 keepalive-requests"},
+		"all/kustomization.yaml":              nil, // it only names what there is
+		"all/apps/kustomization.yaml":         {mail, store},
+		"all/apps/shop/kustomization.yaml":    {store},
+		"all/apps/mail/mail.yaml":             {mail},
+		"all/nginx/kustomization.yaml":        {mail, store, "all/nginx/cm.yaml:8 keepalive-requests"},
 	} {
 		t.Run(changed, func(t *testing.T) {
 			repository(t, texts)
 			writeFile(t, changed, texts[changed]+"# x\n")
-			out, errs, _ := execute(t, "", "lint", "--skip", "worker-processes", "--changed-since", "HEAD", "--format", "json", ".")
+			folder, _, _ := strings.Cut(changed, "/") // those beside it have controllers of the same name
+			out, errs, _ := execute(t, "", "lint", "--skip", "worker-processes", "--changed-since", "HEAD", "--format", "json", folder)
 			if diff := cmp.Diff(want, described(parseReport(t, out))); diff != "" || errs != "" {
 				t.Errorf("standard error %q %s", errs, diff)
 			}
@@ -177,7 +199,7 @@ func TestChangedSinceFromElsewhere(t *testing.T) {
 	for _, c := range []struct{ wd, path string }{{root + "/a", "."}, {root + "/a/apps", "../nginx/.."}, {root, root + "/a"}, {os.TempDir(), root + "/a"}, {link, "a"}, {os.TempDir(), link + "/a/"}} {
 		t.Chdir(c.wd)
 		out, errs, status := execute(t, "", "lint", "--changed-since", "main", c.path)
-		if status != 1 || errs != "" || !strings.HasSuffix(out, "1 error, 0 warnings, 0 infos in 5 files (5 objects); 1 file changed\n") {
+		if status != 1 || errs != "" || !strings.HasSuffix(out, "1 error, 0 warnings, 0 infos in 6 files (6 objects); 1 file changed\n") {
 			t.Errorf("%+v: exit status %d, standard error %q\n%s", c, status, errs, out)
 		}
 	}
@@ -188,24 +210,27 @@ func TestChangedSinceThatCannotBeTold(t *testing.T) {
 	gitDo(t, "checkout", "-q", "--orphan", "alone")
 	gitDo(t, "commit", "-q", "--allow-empty", "-m", "alone")
 	outside := t.TempDir()
+	here, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
 	gitDo(t, "init", "-q", "inner")
 	writeFile(t, "inner/cm.yaml", atRelease)
 	for _, c := range []struct {
 		args []string
 		want string
 	}{
-		{[]string{"mian", "."}, `git knows no revision "mian" in `},
-		{[]string{"", "."}, `git knows no revision "" in `},
-		{[]string{"--output=x", "."}, `git knows no revision "--output=x" in `},
-		{[]string{"main:README.md", "."}, `git knows no revision "main:README.md" in `},
-		{[]string{"main", "."}, "main and HEAD have no revision in common"},
-		{[]string{"alone", outside}, outside + " lies in no working tree of git"},
-		{[]string{"alone", "a", "inner"}, "a and inner lie in different repositories, "},
-		{[]string{"alone", "-"}, "standard input has no history"},
-		{[]string{"alone", "nowhere"}, "none of the paths is there"},
+		{[]string{"mian", "."}, "the git repository " + here + ` does not know "mian"; git branch --all and git tag list what it knows`},
+		{[]string{"", "."}, `"" is no revision; name a branch, a tag or a commit, such as origin/main`},
+		{[]string{"--output=x", "."}, `"--output=x" is no revision; name a branch, a tag or a commit, such as origin/main`},
+		{[]string{"main:README.md", "."}, "the git repository " + here + ` does not know "main:README.md"; git branch --all and git tag list what it knows`},
+		{[]string{"main", "."}, "in the git repository " + here + " the current branch and main have no commit in common; name the revision from which it was branched"},
+		{[]string{"alone", outside}, outside + " is in no git repository, so nothing tells what has changed there; lint it without --changed-since"},
+		{[]string{"alone", "a", "inner"}, "the git repository " + here + `/inner does not know "alone"; git branch --all and git tag list what it knows`},
+		{[]string{"alone", "-"}, "standard input has no history; name files or folders"},
 	} {
 		out, errs, status := execute(t, "", append([]string{"lint", "--changed-since"}, c.args...)...)
-		if status != lint.ExitUsage || out != "" || !strings.HasPrefix(errs, "ingresslint: --changed-since: "+c.want) {
+		if status != lint.ExitUsage || out != "" || errs != "ingresslint: --changed-since: "+c.want+"\n" {
 			t.Errorf("%q: exit status %d, standard error %q\n%s", c.args, status, errs, out)
 		}
 	}
@@ -213,7 +238,7 @@ func TestChangedSinceThatCannotBeTold(t *testing.T) {
 		t.Error("git took the revision for a flag")
 	}
 	t.Setenv("PATH", outside)
-	if _, errs, status := execute(t, "", "lint", "--changed-since", "alone", "."); status != lint.ExitUsage || errs != "ingresslint: --changed-since: git is not on PATH\n" {
+	if _, errs, status := execute(t, "", "lint", "--changed-since", "alone", "."); status != lint.ExitUsage || errs != "ingresslint: --changed-since: git is not on the PATH, and only it knows what has changed; install it, or lint without --changed-since\n" {
 		t.Errorf("exit status %d, standard error %q", status, errs)
 	}
 }

@@ -27,6 +27,10 @@ type Object struct {
 	// Whole says that all that belongs to the object's installation is in view: what is not there does not exist.
 	Whole bool
 
+	// Sources are, of an object that is made of several files, their names, that of File among them or not. What such a
+	// file says may change the object.
+	Sources []string
+
 	// Written is nil for an object that stands in the text as it is. For one that is rendered from something else, the
 	// values of a chart or the files of a kustomization, it tells where a path of the object is written or would have to
 	// be written: in which document, whose spans are those of its own file, and at which path of it. It returns nil

@@ -23,7 +23,7 @@ func (l *Listing) Beside(name string) *Input {
 	if in := l.byName[name]; in != nil {
 		return in
 	}
-	if len(l.folders) == 0 || !hasText(name) || !l.folders[path.Dir(name)] && !inWorkingDirectory(name) {
+	if len(l.folders) == 0 || !HasText(name) || !l.folders[path.Dir(name)] && !inWorkingDirectory(name) {
 		return nil
 	}
 	if info, err := os.Lstat(name); err != nil || !info.Mode().IsRegular() {

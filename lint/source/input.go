@@ -20,6 +20,7 @@ const StdinName = "<stdin>"
 type Input struct {
 	Name string // relative to the working directory where it lies below it, with slashes
 	path string
+	met  bool   // in a folder, not named
 	data []byte // standard input, spooled
 	live *part  // of a cluster
 }
@@ -35,7 +36,9 @@ func (in *Input) Read() ([]byte, error) {
 	return os.ReadFile(in.path)
 }
 
-// Open reads the text and takes it for one of YAML or JSON.
+// Open reads the text and takes it for one of YAML or JSON. What somebody has
+// named is to be sound whatever it holds; of what was met in a folder only what
+// may be of use.
 func (in *Input) Open() (*manifest.File, error) {
 	data, err := in.Read()
 	if err != nil {
@@ -44,7 +47,12 @@ func (in *Input) Open() (*manifest.File, error) {
 	if in.live != nil {
 		return manifest.NewLive(in.Name, data, in.live.before), nil
 	}
-	return manifest.NewFile(in.Name, data)
+	file, err := manifest.NewFile(in.Name, data)
+	if err != nil {
+		return nil, err
+	}
+	file.Strict = !in.met
+	return file, nil
 }
 
 // Text is an input whose bytes are at hand already.
@@ -73,7 +81,6 @@ func (e *Error) Unwrap() error { return e.Err }
 // a kustomization, a rendered chart, a cluster.
 type Built struct {
 	Objects []*manifest.Object
-	Files   []string // the inputs that they are made of
 }
 
 // Listing is what a set of paths stands for.

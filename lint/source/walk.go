@@ -62,7 +62,7 @@ func (l *lister) path(path string) {
 			l.skip(path, reason)
 			return
 		}
-		l.file(path)
+		l.file(path, false)
 	case info.Mode()&fs.ModeNamedPipe != 0 && strings.HasPrefix(path, "/dev/"):
 		l.pipe(path) // a shell's <(command)
 	default:
@@ -90,13 +90,13 @@ func kindOf(mode fs.FileMode) string {
 	return "a device"
 }
 
-func (l *lister) file(path string) {
+func (l *lister) file(path string, met bool) {
 	name := displayName(path)
 	if l.seen[name] {
 		return
 	}
 	l.seen[name] = true
-	l.listing.Inputs = append(l.listing.Inputs, &Input{Name: name, path: path})
+	l.listing.Inputs = append(l.listing.Inputs, &Input{Name: name, path: path, met: met})
 }
 
 // folder reads a folder in the order of names. Nothing outside root is read,
@@ -121,9 +121,9 @@ func (l *lister) folder(root, path string) {
 			if !skipFolder(name, chart) && l.excluded(below, true) == "" {
 				l.folder(root, below)
 			}
-		case !hasText(name) || l.own(name) || l.excluded(below, false) != "":
+		case !HasText(name) || l.own(name) || l.excluded(below, false) != "":
 		case entry.Type().IsRegular():
-			l.file(below)
+			l.file(below, true)
 		default:
 			l.skip(below, "is "+kindOf(entry.Type())+", not a file")
 		}
@@ -142,7 +142,8 @@ func skipFolder(name string, inChart bool) bool {
 	return false
 }
 
-func hasText(name string) bool {
+// HasText tells by the name of a file whether it is one that folders are read for.
+func HasText(name string) bool {
 	switch strings.ToLower(filepath.Ext(name)) {
 	case ".yaml", ".yml", ".json":
 		return true
@@ -153,7 +154,7 @@ func hasText(name string) bool {
 // link passes over a symbolic link. What it names below root is read where it
 // lies; what lies outside is not read at all, and said so.
 func (l *lister) link(root, path string) {
-	if !hasText(path) || l.own(path) || l.excluded(path, false) != "" {
+	if !HasText(path) || l.own(path) || l.excluded(path, false) != "" {
 		return
 	}
 	target, err := filepath.EvalSymlinks(path)

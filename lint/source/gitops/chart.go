@@ -12,6 +12,7 @@ import (
 type chart struct {
 	folder        string
 	file          *manifest.Object // Chart.yaml; nil where there are only requirements
+	files         []string         // that say what the chart is
 	name, version string
 	dependencies  []dependency
 	carried       bool // something installs it
@@ -62,6 +63,7 @@ func (c *chart) read(o *manifest.Object) *chart {
 }
 
 func (c *chart) depends(o *manifest.Object) {
+	c.files = append(c.files, o.File.Name)
 	for _, item := range items(o.Root, "dependencies") {
 		name := str(item, "name")
 		ref := reference{chart: name, repo: str(item, "repository"), version: scalar(item.Get("version"))}

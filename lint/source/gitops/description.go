@@ -13,6 +13,7 @@ type description struct {
 	chart           reference
 	name, namespace string
 	values          []given  // in the order in which they are merged
+	files           []string // other than the carrier's that name the chart or its version
 	unseen          []string // what else gives values and never is in view
 	ignored         []ignored
 }

@@ -52,7 +52,7 @@ func (r *resolution) chartFolder(c *chart, part dependency) {
 			refining = append(refining, l)
 		}
 	}
-	d := &description{carrier: c.file}
+	d := &description{carrier: c.file, files: c.files}
 	for _, l := range refining {
 		found := &reading{layers: append(slices.Clone(common.layers), l), consumed: append(common.consumed, l.in.File.Name)}
 		if part.enabled(found.layers) {
@@ -91,6 +91,7 @@ func (r *resolution) locked(c *chart, name string) {
 	if o == nil {
 		return
 	}
+	c.files = append(c.files, o.File.Name)
 	at := 0 // the lock file lists dependencies in the order of the chart
 	for _, item := range items(o.Root, "dependencies") {
 		for i := at; i < len(c.dependencies); i++ {

@@ -131,7 +131,7 @@ func (r *resolution) document(o *manifest.Object, v *manifest.Value) (in *manife
 		err = broken(f, failure)
 	} else if doc != nil {
 		in = doc.Object()
-		in.Document = o.Document
+		in.Document, in.Sources = o.Document, o.Sources
 	}
 	r.nested[v] = nestedText{in, opaque, err}
 	return in, opaque, err

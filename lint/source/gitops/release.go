@@ -2,6 +2,7 @@ package gitops
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/ingresslint/ingresslint/lint/manifest"
@@ -44,6 +45,7 @@ func (r *resolution) add(d *description, id identity, key string, found *reading
 			release.Layers = append(release.Layers, cut)
 		}
 	}
+	release.Files = slices.Concat([]string{d.carrier.File.Name}, d.files, found.consumed)
 	if d.carrier.Kind == "" && d.carrier.Root.Get("dependencies") != nil && len(release.Layers) > 0 {
 		release.Carrier = nil
 	}

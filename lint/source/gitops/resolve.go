@@ -113,6 +113,7 @@ func (r *resolution) ofChart(d *description, c *chart) {
 	if len(parts) == 0 {
 		return
 	}
+	d.files = append(d.files, c.files...)
 	found := r.read(d)
 	if base := r.chartValues(c, found); base != nil {
 		found.layers = append([]layer{*base}, found.layers...)
@@ -157,6 +158,7 @@ func (r *resolution) lookUp(d *description) reference {
 			d.unseen = append(d.unseen, ref.object.kind+" "+ref.object.name)
 			return ref
 		}
+		d.files = append(d.files, o.File.Name)
 		spec := o.Root.Get("spec")
 		if o.Kind == "HelmChart" {
 			ref = fluxChart(o, spec)
@@ -170,6 +172,7 @@ func (r *resolution) lookUp(d *description) reference {
 	}
 	if ref.repoObject != nil {
 		if o := r.source(ref.repoObject); o != nil {
+			d.files = append(d.files, o.File.Name)
 			ref.repo = str(o.Root, "spec", "url")
 		}
 	}

@@ -21,6 +21,8 @@ type Release struct {
 	Unseen []string
 	// Carrier is the object that describes the release (HelmRelease, Application); nil for a plain values file.
 	Carrier *manifest.Object
+	// Files are those that have a part in it beside what holds the layers: they name the chart, its version or the values.
+	Files []string
 	// ReleaseFor is the controller release that the user states for it, "" for none.
 	ReleaseFor string
 }

@@ -21,6 +21,8 @@ type build struct {
 	all      []*kustomization // bases before what builds on them
 	layers   map[int]*layer
 	order    map[*layer]int // in which they are applied
+	owners   map[*layer]*kustomization
+	above    map[*kustomization][]*kustomization // those that build on one; see over
 	origins  []remote
 	alone    map[*patch]map[string]any // patches whose object is not in view, served as resources
 	raw      []*manifest.Object        // what the library would refuse
@@ -38,7 +40,7 @@ type build struct {
 
 func newBuild(top *kustomization, wanted manifest.Keep, controller bool) *build {
 	b := &build{
-		top: top, wanted: wanted, controller: controller, layers: map[int]*layer{}, order: map[*layer]int{}, complete: true,
+		top: top, wanted: wanted, controller: controller, layers: map[int]*layer{}, order: map[*layer]int{}, owners: map[*layer]*kustomization{}, complete: true,
 		alone: map[*patch]map[string]any{}, without: map[*patch]bool{}, replacements: true,
 	}
 	inputs, working, name := top.tree.inputs, top.tree.working, top.name
@@ -127,16 +129,17 @@ func (b *build) gather(k *kustomization, above []*kustomization) error {
 		}
 		for i := range entry.documents {
 			d := &entry.documents[i]
-			b.add(d.layer)
+			b.add(d.layer, k)
 			if d.served == nil || !b.useful(d.kind) && b.mayBeOfUse(d) {
 				asIs := *d.object
 				asIs.Home = b.top.name
+				asIs.Sources = append(changing(above), k.name)
 				b.raw = append(b.raw, &asIs)
 			}
 		}
 	}
 	for _, g := range k.generated {
-		b.add(g.layer)
+		b.add(g.layer, k)
 	}
 	for _, part := range k.parts {
 		if err := b.gather(part, above); err != nil {
@@ -144,7 +147,7 @@ func (b *build) gather(k *kustomization, above []*kustomization) error {
 		}
 	}
 	for _, p := range k.patches {
-		b.add(p.layer)
+		b.add(p.layer, k)
 	}
 	b.all = append(b.all, k)
 	b.replacing = b.replacing || len(k.replaced) > 0
@@ -153,8 +156,9 @@ func (b *build) gather(k *kustomization, above []*kustomization) error {
 	return nil
 }
 
-func (b *build) add(l *layer) {
+func (b *build) add(l *layer, of *kustomization) {
 	b.layers[l.id] = l
+	b.owners[l] = of
 	b.order[l] = len(b.order)
 }
 

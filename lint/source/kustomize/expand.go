@@ -46,7 +46,7 @@ func Expand(listing *source.Listing, wanted manifest.Keep) {
 			consumed[name] = true
 		}
 		if len(o.objects) > 0 {
-			listing.Built = append(listing.Built, source.Built{Objects: o.objects, Files: o.files})
+			listing.Built = append(listing.Built, source.Built{Objects: o.objects})
 		}
 		notes.add(o.errors, o.skipped)
 	}
@@ -177,7 +177,6 @@ func (t *tree) uppermost(all []*kustomization) map[*kustomization]bool {
 type outcome struct {
 	objects  []*manifest.Object
 	consumed []string
-	files    []string // those consumed and the kustomizations that name them
 	skipped  []source.Skipped
 	errors   []*source.Error
 }
@@ -206,7 +205,6 @@ func (k *kustomization) outcome(p plan, wanted manifest.Keep) outcome {
 		o.skipped = append(o.skipped, part.skipped...)
 		if err == nil {
 			o.consumed = append(o.consumed, part.consumed...)
-			o.files = append(append(o.files, part.name), part.consumed...)
 		}
 	}
 	if err != nil {

@@ -66,6 +66,7 @@ func (b *build) object(node *yaml.Node) *made {
 	if o.Span == (manifest.Span{}) {
 		o.Span = anchor
 	}
+	o.Sources = b.sources(m.layers)
 	o.Partial = len(m.layers) > 0 && b.isPart(m.layers[0])
 	m.place(root, nil, cursors, anchor)
 	b.tellRelease(o, anchor)

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
@@ -15,15 +16,31 @@ type places struct {
 	values    []*manifest.Document // as they win: the files given, the last first, then the chart's own
 	templates map[string]*template // by path; nil where there is none
 	subcharts map[string]*manifest.Document
+	sources   []string // all files of the chart, and those of values
 }
 
 func newPlaces(folder string, files []string) *places {
-	p := &places{folder: folder, templates: map[string]*template{}, subcharts: map[string]*manifest.Document{}}
+	p := &places{folder: folder, templates: map[string]*template{}, subcharts: map[string]*manifest.Document{}, sources: chartFiles(folder, files)}
 	for i := len(files) - 1; i >= 0; i-- {
 		p.values = append(p.values, document(files[i])...)
 	}
 	p.values = append(p.values, document(path.Join(folder, "values.yaml"))...)
 	return p
+}
+
+// chartFiles lists the files below the folder of a chart, after those given.
+func chartFiles(folder string, values []string) []string {
+	var names []string
+	for _, name := range values {
+		names = append(names, path.Clean(filepath.ToSlash(name)))
+	}
+	filepath.WalkDir(filepath.FromSlash(folder), func(name string, entry fs.DirEntry, err error) error {
+		if err == nil && entry.Type().IsRegular() {
+			names = append(names, path.Clean(filepath.ToSlash(name)))
+		}
+		return nil // what cannot be read helm has told
+	})
+	return names
 }
 
 // document reads the values in a file; none where there are none.
@@ -59,6 +76,7 @@ func (p *places) object(rendered *manifest.Object) *manifest.Object {
 	t, sub := p.template(sourceOf(rendered))
 	o := *rendered
 	o.File, o.Span, o.Document, o.Duplicates = t.file, t.anchor, 0, nil
+	o.Sources = p.sources
 	o.Home = path.Join(p.folder, "Chart.yaml") // all that a chart makes lies together
 	o.Written = func([]string) (*manifest.Object, []string) { return nil, nil }
 	g := graft{places: p, template: t, sub: sub}

@@ -50,9 +50,12 @@ type Finding struct {
 	// WrittenAs is where the setting of a rendered object is written or would
 	// have to be written: a JSON Pointer into the values of the chart.
 	WrittenAs string `json:"writtenAs,omitempty"`
-	Value     string `json:"value,omitempty"` // the setting as it stands, credentials masked
-	Fix       *Fix   `json:"fix,omitempty"`
-	Docs      string `json:"docs"`
+	// Template is the template of a chart that made the object, as a comment of
+	// helm template names it.
+	Template string `json:"template,omitempty"`
+	Value    string `json:"value,omitempty"` // the setting as it stands, credentials masked
+	Fix      *Fix   `json:"fix,omitempty"`
+	Docs     string `json:"docs"`
 
 	// Anchor is Path with the items of lists named by what they hold instead of
 	// counted, for those who want to know the finding again.

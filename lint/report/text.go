@@ -93,7 +93,11 @@ func (t *text) finding(f *lint.Finding) {
 	t.printf("%s %s\n", t.color(bold+severityColors[f.Severity], string(f.Severity)+":"), t.color(bold, f.Message))
 	number := fmt.Sprint(f.Line)
 	margin := strings.Repeat(" ", len(number))
-	t.printf("%s%s %s\n", margin, t.color(dim, "-->"), Place(f.File, f.Line, f.Column))
+	place := Place(f.File, f.Line, f.Column)
+	if f.Template != "" {
+		place += t.color(dim, " ("+f.Template+")")
+	}
+	t.printf("%s%s %s\n", margin, t.color(dim, "-->"), place)
 	if f.Excerpt != "" {
 		line, caret := underline(f)
 		t.printf("%s %s %s\n", t.color(dim, number), t.color(dim, "|"), line)

@@ -38,7 +38,7 @@ func TestBrokenSyntax(t *testing.T) {
 		{name: "anchor within itself", text: head + "data: &d\n  a: *d\n", line: 7, says: `the anchor "d" contains itself`},
 		{name: "list within itself", text: "apiVersion: v1\nkind: List\nitems: &i\n- apiVersion: v1\n  kind: List\n  items: *i\n", line: 6, says: `the anchor "i" contains itself`},
 		{name: "alias bomb", text: head + "data:\n" + laughs(10), line: 10, says: "the aliases of the document stand for too many nodes"},
-		{name: "deep brackets", text: "a: " + strings.Repeat("[", 20_000), line: 1, says: "exceeded max depth"},
+		{name: "deep brackets", text: "kind: Ingress\na: " + strings.Repeat("[", 20_000), line: 2, says: "exceeded max depth"},
 		{name: "merge of text", text: head + "data:\n  <<: x\n", line: 7, says: "a merge key (<<) needs a map or a list of maps"},
 		{name: "merge of nothing", text: head + "data:\n  <<:\n", line: 7, says: "a merge key (<<) needs a map or a list of maps"},
 		{name: "merge of a list of texts", text: head + "data:\n  <<: [x]\n", line: 7, says: "a merge key (<<) needs a map or a list of maps"},

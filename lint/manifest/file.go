@@ -16,6 +16,9 @@ type File struct {
 	Name string
 	// Data is the text without its byte-order mark. It must not be changed: the strings of values share its memory.
 	Data []byte
+	// Strict says that documents without a kind are to be sound too. They are no objects, and where many files of all
+	// sorts are read it is not worth parsing them.
+	Strict bool
 	// Live says that the text is what a cluster holds: its lines mean nothing to the user.
 	Live bool
 

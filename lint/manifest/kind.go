@@ -4,10 +4,14 @@ import "strings"
 
 // unwanted says whether the document at the beginning of a text is one that nobody wants, by its bytes alone, and
 // where it ends: at the end of the text, but for JSON texts that stand one behind the other. In doubt a document is
-// wanted. Lists are of the kind of their items. What has no kind is no object, sound or not.
-func unwanted(text string, keep Keep) (end int, skip bool) {
+// wanted. Lists are of the kind of their items. What has no kind is no object, sound or not; it is passed over unless
+// strict.
+func unwanted(text string, keep Keep, strict bool) (end int, skip bool) {
 	kind, end, sure := topLevelKind(text)
 	if !sure {
+		if strict {
+			return 0, false
+		}
 		return kindless(text)
 	}
 	if keep(kind, text[:end]) {

@@ -1,13 +1,17 @@
 package manifest
 
-import "strings"
+import (
+	"encoding/json"
+	"strings"
+)
 
 // kindless says whether a document surely is no Kubernetes object, and where it ends: one that has neither kind nor
 // apiVersion at its top. Files of other programs and values of charts are many, and need not be parsed to be passed over.
 func kindless(text string) (end int, sure bool) {
 	if begin := strings.TrimLeft(text, " \t\r\n"); strings.HasPrefix(begin, "{") && !strings.HasPrefix(begin, "{{") {
 		kind, end, sure := jsonKind(text)
-		return end, sure && kind == ""
+		// A missing comma may hide the kind.
+		return end, sure && kind == "" && (!strings.Contains(text[:end], `"kind"`) || json.Valid([]byte(text[:end])))
 	}
 	if strings.Count(text, "\r") != strings.Count(text, "\r\n") {
 		return 0, false

@@ -126,7 +126,7 @@ func (f *File) documents(keep Keep) iter.Seq2[*Document, error] {
 		for start := 0; start < len(f.text); {
 			c, next := cut.at(start)
 			if keep != nil {
-				if end, skip := unwanted(f.text[c.start:c.end], keep); skip {
+				if end, skip := unwanted(f.text[c.start:c.end], keep, f.Strict); skip {
 					start = next
 					if c.start+end < c.end {
 						start = c.start + end

@@ -7,6 +7,8 @@ export CGO_ENABLED ?= 0
 BIN := bin/ingresslint
 APISERVER := .cache/e2e/kube-apiserver
 APISERVER_MODULE := cmd/ingresslint/testdata/kube-apiserver
+HELM := .cache/e2e/helm
+HELM_MODULE := cmd/ingresslint/testdata/helm
 
 .PHONY: build demo test e2e bench fuzz generate lint prepare clean
 
@@ -21,13 +23,17 @@ demo: build
 test: prepare lint
 	CGO_ENABLED=1 go tool gotestsum --format pkgname -- -race -shuffle=on -timeout 12m ./...
 
-# End to end: the built binary as a user runs it, also against an API server of Kubernetes.
-e2e: build $(APISERVER)
+# End to end: the built binary as a user runs it, also with helm and against an API server of Kubernetes.
+e2e: build $(APISERVER) $(HELM)
 	@.ci/prepare e2e
-	INGRESSLINT=$(CURDIR)/$(BIN) APISERVER=$(CURDIR)/$(APISERVER) go tool gotestsum --format pkgname -- -count=1 -tags e2e -run "^TestE2E" ./cmd/ingresslint
+	INGRESSLINT=$(CURDIR)/$(BIN) APISERVER=$(CURDIR)/$(APISERVER) HELM=$(CURDIR)/$(HELM) go tool gotestsum --format pkgname -- -count=1 -tags e2e -run "^TestE2E" ./cmd/ingresslint
 	@cat $(dir $(APISERVER))figures
 
-# The first build takes minutes.
+# Their first builds take minutes.
+$(HELM): $(HELM_MODULE)/go.mod $(HELM_MODULE)/go.sum
+	@mkdir -p $(@D)
+	cd $(HELM_MODULE) && go build -trimpath -p 2 -ldflags="-s -w" -o $(CURDIR)/$@ helm.sh/helm/v3/cmd/helm
+
 $(APISERVER): $(APISERVER_MODULE)/go.mod $(APISERVER_MODULE)/go.sum
 	@mkdir -p $(@D)
 	cd $(APISERVER_MODULE) && version=$$(go list -m -f '{{.Version}}' k8s.io/kubernetes) && \

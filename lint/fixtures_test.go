@@ -79,7 +79,7 @@ func TestEveryRuleHasFixtures(t *testing.T) {
 // TestExamples lints the examples of the documentation pages.
 func TestExamples(t *testing.T) {
 	for _, rule := range rules.All() {
-		options := lint.Options{Rules: []string{rule.ID}}
+		options := lint.Options{Selection: lint.Selection{Rules: []string{rule.ID}}}
 		if o := exampleObservations(t, rule.ID); o != nil {
 			options.Observations = o
 		}

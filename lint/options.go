@@ -26,13 +26,8 @@ type Options struct {
 	// LoadBalancer states the load balancer in front where no manifest shows
 	// it; nil: none.
 	LoadBalancer *installation.StatedLoadBalancer
-	// Rules are the only ids to run; empty: all.
-	Rules []string
-	// Skip are ids not to run.
-	Skip []string
-	// Profiles are the opt-in groups of rules to run as well, and Also single
-	// rules of such groups.
-	Profiles, Also []string
+	// Selection says which rules run, and how.
+	Selection Selection
 	// TextEdits asks for the changes of text that carry out fixes. They are
 	// read back before they are offered, which costs as much as the linting.
 	TextEdits bool
@@ -50,13 +45,9 @@ type Options struct {
 	// Deleted lists the files of a folder that were there when Changed begins
 	// and no longer are, with the text that they had; nil: none.
 	Deleted func(folder string) []*manifest.File
-	// Severities take the place of rules' own: rule id → severity.
-	Severities map[string]Severity
-	// Parameters set rules' parameters: rule id → name → value.
-	Parameters map[string]map[string]any
-	// SelectionFor takes the place of the rules, profiles, severities and
-	// parameters above for objects of a file; nil, or nil returned: those hold.
-	// Of one selection it always returns the same pointer.
+	// SelectionFor takes the place of Selection for objects of a file; nil, or
+	// nil returned: that holds. Of one selection it always returns the same
+	// pointer.
 	SelectionFor func(file string) *Selection
 }
 
@@ -76,7 +67,7 @@ type Suppression struct {
 
 // check refuses what would otherwise silently select nothing.
 func (o *Options) check() error {
-	if err := o.selection().Check(o.Observations != nil); err != nil {
+	if err := o.Selection.Check(o.Observations != nil); err != nil {
 		return err
 	}
 	if o.ControllerVersion != "" {

@@ -72,11 +72,6 @@ func (s *Selection) Selects(id string) bool {
 	return rule.Profile == "" || slices.Contains(s.Profiles, rule.Profile) || slices.Contains(s.Also, id)
 }
 
-// selection is the options' own.
-func (o *Options) selection() *Selection {
-	return &Selection{Rules: o.Rules, Skip: o.Skip, Profiles: o.Profiles, Also: o.Also, Severities: o.Severities, Parameters: o.Parameters}
-}
-
 // scope is a selection with what it takes to run its rules.
 type scope struct {
 	*Selection
@@ -91,14 +86,13 @@ type scope struct {
 type scopes struct {
 	options *Options
 	kinds   []string
-	own     *Selection
 
 	mu    sync.Mutex
 	known map[*Selection]*scope
 }
 
 func newScopes(options *Options, kinds []string) *scopes {
-	return &scopes{options: options, kinds: kinds, own: options.selection(), known: map[*Selection]*scope{}}
+	return &scopes{options: options, kinds: kinds, known: map[*Selection]*scope{}}
 }
 
 // ran tells whether a rule was run for any file.
@@ -114,7 +108,7 @@ func (s *scopes) ran(id string) bool {
 // of returns the scope of a file, or of what stands for one: an object made by an
 // overlay is judged as the overlay is.
 func (s *scopes) of(file string) *scope {
-	selection := s.own
+	selection := &s.options.Selection
 	if s.options.SelectionFor != nil {
 		if special := s.options.SelectionFor(file); special != nil {
 			selection = special

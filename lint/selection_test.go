@@ -67,7 +67,7 @@ func TestLoadBalancersAreStatedByFile(t *testing.T) {
 	}
 	stated := map[string]*installation.StatedLoadBalancer{"a.yaml": seconds(60), "b.yaml": seconds(350)}
 	options := Options{
-		Rules:           []string{"load-balancer-idle-timeout"},
+		Selection:       Selection{Rules: []string{"load-balancer-idle-timeout"}},
 		LoadBalancerFor: func(file string) *installation.StatedLoadBalancer { return stated[file] },
 	}
 	texts := map[string]string{"a.yaml": settingsOf("a"), "b.yaml": settingsOf("b"), "c.yaml": settingsOf("c")}

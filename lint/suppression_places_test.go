@@ -74,7 +74,7 @@ func TestSuppressionsInValues(t *testing.T) {
 			"spec:\n  chart: {spec: {chart: ingress-nginx, version: 4.10.1, sourceRef: {kind: HelmRepository, name: ingress-nginx}}}\n  values:\n    controller:\n      config:\n        keep-alive-requests: \"50\"\n",
 			[]string{"release.yaml:6 unused-suppression", "(release.yaml:14 keepalive-requests, annotation at release.yaml:6: measured)"}},
 	} {
-		got := outcomeOf(t, Options{Skip: []string{"worker-processes"}}, map[string]string{c.file: c.text})
+		got := outcomeOf(t, Options{Selection: Selection{Skip: []string{"worker-processes"}}}, map[string]string{c.file: c.text})
 		if diff := cmp.Diff(c.want, got); diff != "" {
 			t.Errorf("%s: %s", c.name, diff)
 		}
@@ -111,7 +111,7 @@ func TestSuppressionsOfTheConfiguration(t *testing.T) {
 		}
 	}
 	unused := Suppression{Rule: "config-value", Reason: "x", File: ".ingresslint.yaml", Line: 3, Everything: true}
-	if diff := cmp.Diff(all, outcomeOf(t, Options{Suppressions: []Suppression{unused}, Skip: []string{"config-value"}}, texts)); diff != "" {
+	if diff := cmp.Diff(all, outcomeOf(t, Options{Suppressions: []Suppression{unused}, Selection: Selection{Skip: []string{"config-value"}}}, texts)); diff != "" {
 		t.Errorf("a rule that is not run: %s", diff)
 	}
 	of := Suppression{Rule: unusedSuppression, Reason: "all of them are being removed", Covers: func(file string) bool { return file == ".ingresslint.yaml" }, File: ".ingresslint.yaml", Line: 5}
@@ -125,7 +125,7 @@ func TestSuppressionsOfTheConfiguration(t *testing.T) {
 func TestSuppressionsOfWhatIsNotThere(t *testing.T) {
 	workload := "apiVersion: apps/v1\nkind: Deployment\nmetadata:\n  name: ingress-nginx-controller\n  annotations: {ingresslint.dev/ignore: \"keepalive-requests: raised elsewhere\"}\nspec:\n  template:\n    spec:\n      terminationGracePeriodSeconds: 600\n      containers:\n" +
 		"        - name: controller\n          image: registry.k8s.io/ingress-nginx/controller:v1.5.1\n          args: [/nginx-ingress-controller]\n"
-	linter, err := New(Options{Rules: []string{"keepalive-requests", unusedSuppression}})
+	linter, err := New(Options{Selection: Selection{Rules: []string{"keepalive-requests", unusedSuppression}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -160,7 +160,7 @@ func TestSuppressionsInFilesThatAreNamed(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(8))
-	linter, err := New(Options{Rules: []string{"keepalive-requests"}})
+	linter, err := New(Options{Selection: Selection{Rules: []string{"keepalive-requests"}}})
 	if err != nil {
 		t.Fatal(err)
 	}

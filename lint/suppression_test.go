@@ -136,9 +136,9 @@ func TestUnusedOnlyWhereItIsKnown(t *testing.T) {
 		want    []string
 	}{
 		"all rules, a part of the installation": {Options{}, []string{"cm.yaml:8 unused-suppression"}},
-		"another rule":                          {Options{Rules: []string{"config-value", unusedSuppression}}, nil},
-		"without the rule":                      {Options{Skip: []string{"keepalive-requests"}}, nil},
-		"without this rule":                     {Options{Skip: []string{unusedSuppression}}, nil},
+		"another rule":                          {Options{Selection: Selection{Rules: []string{"config-value", unusedSuppression}}}, nil},
+		"without the rule":                      {Options{Selection: Selection{Skip: []string{"keepalive-requests"}}}, nil},
+		"without this rule":                     {Options{Selection: Selection{Skip: []string{unusedSuppression}}}, nil},
 	} {
 		if diff := cmp.Diff(c.want, outcomeOf(t, c.options, map[string]string{"cm.yaml": text})); diff != "" {
 			t.Errorf("%s: %s", name, diff)

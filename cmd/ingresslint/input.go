@@ -69,17 +69,11 @@ func (f *inputFlags) settings(paths []string) (*settings, error) {
 	if s.exclusions, err = f.exclusions(configurations); err != nil {
 		return nil, err
 	}
-	selection := f.selection(configurations.main)
 	s.options = lint.Options{
 		ControllerVersion: f.controllerVersion,
 		ReleaseFor:        configurations.releaseFor,
 		LoadBalancerFor:   newBalancers(configurations, f.lbLayer).of,
-		Rules:             selection.Rules,
-		Skip:              selection.Skip,
-		Profiles:          selection.Profiles,
-		Also:              selection.Also,
-		Severities:        selection.Severities,
-		Parameters:        selection.Parameters,
+		Selection:         *f.selection(configurations.main),
 		SelectionFor:      newSelections(f, configurations).of,
 	}
 	if s.options.LoadBalancer, err = f.loadBalancer(configurations.main); err != nil {

@@ -120,7 +120,7 @@ func TestPassingTroubleIsRetried(t *testing.T) {
 			if test.error == "" && len(objectsOf(t, listing)) != 5 {
 				t.Errorf("objects %v", objectsOf(t, listing))
 			}
-			if requests := len(s.requests); requests > 20 {
+			if requests := len(s.asked()); requests > 20 {
 				t.Errorf("%d requests", requests)
 			}
 		})
@@ -159,8 +159,8 @@ func TestServersThatDoNotServe(t *testing.T) {
 			if got := errorsOf(listing); !matches(got, test.error) || strings.Contains(got[0], "\n") {
 				t.Errorf("errors %q", got)
 			}
-			if len(s.requests) != test.requests {
-				t.Errorf("requests %q", s.requests)
+			if len(s.asked()) != test.requests {
+				t.Errorf("requests %q", s.asked())
 			}
 			if len(listing.View.Partial) != 1 || len(listing.View.Read) != 0 {
 				t.Errorf("view %+v", listing.View)

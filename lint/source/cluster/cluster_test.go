@@ -46,7 +46,7 @@ func TestReadsWhatInstallationsAreMadeOf(t *testing.T) {
 	if len(listing.Errors)+len(listing.Skipped) > 0 {
 		t.Errorf("errors %v, skipped %v", listing.Errors, listing.Skipped)
 	}
-	for _, request := range s.requests {
+	for _, request := range s.asked() {
 		if strings.Contains(request, "secrets") || strings.Contains(request, "watch") {
 			t.Errorf("asked for %s", request)
 		}
@@ -87,7 +87,7 @@ func TestPages(t *testing.T) {
 		t.Errorf("objects (-want +got):\n%s", diff)
 	}
 	var pages []string
-	for _, request := range s.requests {
+	for _, request := range s.asked() {
 		if path, query, _ := strings.Cut(request, "?"); path == ingressPath {
 			pages = append(pages, query)
 		}
@@ -171,7 +171,7 @@ func TestConfigMapsThatAreRead(t *testing.T) {
 	if diff := cmp.Diff(want, objectsOf(t, s.read(t))); diff != "" {
 		t.Errorf("objects (-want +got):\n%s", diff)
 	}
-	for _, request := range s.requests {
+	for _, request := range s.asked() {
 		if strings.HasPrefix(request, configMapPath+"?") && !strings.Contains(request, "kube-root-ca.crt") {
 			t.Errorf("all ConfigMaps are read: %s", request)
 		}

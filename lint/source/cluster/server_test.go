@@ -7,8 +7,10 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/ingresslint/ingresslint/lint/source"
@@ -21,6 +23,7 @@ type server struct {
 	unknown   map[string]bool             // paths that are not there, as in old clusters
 	answer    func(w http.ResponseWriter, r *http.Request) bool
 
+	mu       sync.Mutex
 	requests []string
 	url      string
 }
@@ -57,7 +60,9 @@ func (s *server) add(list, text string) {
 // all, with fields selected, and with metadata alone where that is asked for.
 func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	query := r.URL.Query()
+	s.mu.Lock()
 	s.requests = append(s.requests, r.URL.Path+"?"+r.URL.RawQuery)
+	s.mu.Unlock()
 	if s.answer != nil && s.answer(w, r) {
 		return
 	}
@@ -142,6 +147,13 @@ func writeKubeconfig(t *testing.T, text string) string {
 		t.Fatal(err)
 	}
 	return file
+}
+
+// asked lists the requests so far.
+func (s *server) asked() []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Clone(s.requests)
 }
 
 // read lists the server with default options.

@@ -90,7 +90,7 @@ func (c *chunk) read(hand func([]inputPart)) {
 		p := inputPart{input: c.from + i, opened: true}
 		if p.file, p.err = input.Open(); p.err == nil {
 			size += len(p.file.Data)
-			for o, err := range p.file.Objects(wanted) {
+			for o, err := range p.file.Objects(Wanted) {
 				next := item{object: o, err: err}
 				if err == nil {
 					next.misshapen = misshapen(o)

@@ -99,7 +99,7 @@ func (f *focus) lost(name string) bool {
 // matters tells whether a text may be a part of an installation: it has objects
 // that are, or is no manifest at all, as values are.
 func matters(file *manifest.File) bool {
-	for o, err := range file.Objects(wanted) {
+	for o, err := range file.Objects(Wanted) {
 		if err != nil || o.Kind != "Ingress" {
 			return true
 		}

@@ -25,8 +25,9 @@ type spot struct {
 	line, column int
 }
 
-// wanted tells which documents the first pass reads.
-func wanted(kind, text string) bool {
+// Wanted tells which objects the linter looks at, by their kind and, where it is
+// known, by their document's text. Others need not be parsed, rendered or built.
+func Wanted(kind, text string) bool {
 	return installation.Wanted(kind, text) || gitops.Wanted(kind, text)
 }
 
@@ -75,7 +76,7 @@ func (s *survey) fileNamed(name string) *manifest.File {
 	if input == nil {
 		return nil
 	}
-	file, err := open(input)
+	file, err := input.Open()
 	if err != nil { // of inputs the first pass has told
 		return nil
 	}

@@ -125,7 +125,7 @@ func (s *survey) item(i int, next item, builder *installation.Builder, keep bool
 // have been read, and may hold suppressions.
 func (s *survey) used(inputs []*source.Input) {
 	for _, input := range inputs {
-		if file, err := open(input); err == nil { // else the tool has told
+		if file, err := input.Open(); err == nil { // else the tool has told
 			s.report.Summary.Files++
 			s.suppressions.file(file)
 		}
@@ -195,7 +195,7 @@ func (s *survey) objects(t task, r *Report, visit func(*manifest.Object) error) 
 	if len(t.documents) == 0 {
 		return nil
 	}
-	file, err := open(s.inputs[t.input])
+	file, err := s.inputs[t.input].Open()
 	if err != nil { // it has gone since the first pass
 		r.unread(s.inputs[t.input].Name, err)
 		return nil
@@ -207,8 +207,6 @@ func (s *survey) objects(t task, r *Report, visit func(*manifest.Object) error) 
 	}
 	return nil
 }
-
-func open(input *source.Input) (*manifest.File, error) { return input.Open() }
 
 // unread notes an input, or a document of one, that could not be read.
 func (r *Report) unread(name string, err error) {

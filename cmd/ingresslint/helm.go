@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/ingresslint/ingresslint/lint"
 	"github.com/ingresslint/ingresslint/lint/source"
 	"github.com/ingresslint/ingresslint/lint/source/render"
 )
@@ -33,7 +34,7 @@ func (f *helmFlags) register(cmd *cobra.Command) {
 	flags.StringVar(&f.releaseName, releaseNameFlag, "", "`name` of the release for --helm (default: that of the chart's folder)")
 }
 
-// check refuses flags that would have no effect.
+// checkHelm refuses flags that would have no effect.
 func (f *inputFlags) checkHelm(cmd *cobra.Command) error {
 	switch {
 	case f.helm.on && f.cluster.on:
@@ -61,7 +62,7 @@ func (f *inputFlags) render(ctx context.Context, listing *source.Listing) error 
 		options.Namespace = f.cluster.namespaces[0]
 	}
 	charts := 0
-	listing.Expand(func(l *source.Listing) { charts = render.Expand(ctx, l, options, usable) })
+	listing.Expand(func(l *source.Listing) { charts = render.Expand(ctx, l, options, lint.Wanted) })
 	if err := ctx.Err(); err != nil {
 		return err
 	}

@@ -118,7 +118,7 @@ func (s *settings) list(cmd *cobra.Command, paths []string, progress *progress) 
 		}
 	}
 	if listing.View == nil {
-		listing.Expand(func(l *source.Listing) { kustomize.Expand(l, usable) })
+		listing.Expand(func(l *source.Listing) { kustomize.Expand(l, lint.Wanted) })
 	}
 	return listing, nil
 }

@@ -5,6 +5,7 @@ package rules
 import (
 	"embed"
 	"sort"
+	"strconv"
 )
 
 //go:generate go run ./generate
@@ -52,6 +53,18 @@ type Parameter struct {
 	Name        string
 	Default     string
 	Description string
+}
+
+// Value is the default as what it stands for: an int64 or float64 where it is a
+// number, else a string. What is set must be of the same sort.
+func (p Parameter) Value() any {
+	if n, err := strconv.ParseInt(p.Default, 10, 64); err == nil {
+		return n
+	}
+	if n, err := strconv.ParseFloat(p.Default, 64); err == nil {
+		return n
+	}
+	return p.Default
 }
 
 // All lists the catalogue in the order of ids.

@@ -2,7 +2,6 @@ package main
 
 import (
 	"slices"
-	"strconv"
 
 	"github.com/ingresslint/ingresslint/lint/config"
 	"github.com/ingresslint/ingresslint/rules"
@@ -68,7 +67,7 @@ func (e *explainer) rule(r *rules.Rule) {
 		if value.Parameters == nil {
 			value.Parameters = map[string]any{}
 		}
-		value.Parameters[p.Name] = typed(p.Default)
+		value.Parameters[p.Name] = p.Value()
 		if stated, ok := e.selection.Parameters[r.ID][p.Name]; ok {
 			value.Parameters[p.Name] = stated
 		}
@@ -85,17 +84,6 @@ func (v ruleValue) short() any {
 		return v.Severity
 	}
 	return v
-}
-
-// typed turns the default of a parameter into the number it stands for.
-func typed(text string) any {
-	if n, err := strconv.ParseInt(text, 10, 64); err == nil {
-		return n
-	}
-	if n, err := strconv.ParseFloat(text, 64); err == nil {
-		return n
-	}
-	return text
 }
 
 // decided says where it was decided whether and how a rule runs.

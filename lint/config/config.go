@@ -70,7 +70,7 @@ type Rule struct {
 	ID         string
 	Switch     Switch
 	Severity   string         // error, warning or info; empty: the rule's own
-	Parameters map[string]any // numbers, texts and booleans
+	Parameters map[string]any // numbers and texts
 	Line       int
 }
 

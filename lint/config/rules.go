@@ -86,26 +86,21 @@ func (d *decoder) parameters(r *Rule, rule *rules.Rule, node *yaml.Node) {
 	d.mapping(node, "parameters", "settings such as "+rule.Parameters[0].Name+": "+rule.Parameters[0].Default, settings)
 }
 
-// parameter reads a value of the type that the parameter's default has.
+// parameter reads a value of the sort that the parameter's default has.
 func (d *decoder) parameter(p rules.Parameter, node *yaml.Node) (any, bool) {
-	if _, err := strconv.ParseFloat(p.Default, 64); err == nil {
-		var n any
-		if node.Kind == yaml.ScalarNode && (node.Tag == "!!int" || node.Tag == "!!float") && node.Decode(&n) == nil {
-			return n, true
-		}
-		hint := ""
-		if _, err := strconv.ParseFloat(node.Value, 64); err == nil {
-			hint = ", without quotes"
-		}
-		d.wrong(node.Line, "%s is %s; expected a number such as %s%s", p.Name, kindOf(node), p.Default, hint)
-		return nil, false
+	if _, isText := p.Value().(string); isText {
+		return d.text(node, p.Name)
 	}
-	if p.Default == "true" || p.Default == "false" {
-		before := len(d.mistakes)
-		value := d.flag(node, p.Name)
-		return value, len(d.mistakes) == before
+	var n any
+	if node.Kind == yaml.ScalarNode && (node.Tag == "!!int" || node.Tag == "!!float") && node.Decode(&n) == nil {
+		return n, true
 	}
-	return d.text(node, p.Name)
+	hint := ""
+	if _, err := strconv.ParseFloat(node.Value, 64); err == nil {
+		hint = ", without quotes"
+	}
+	d.wrong(node.Line, "%s is %s; expected a number such as %s%s", p.Name, kindOf(node), p.Default, hint)
+	return nil, false
 }
 
 // find looks up the rule that a node names.

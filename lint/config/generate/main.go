@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
-	"strconv"
 
 	"github.com/ingresslint/ingresslint/rules"
 )
@@ -89,11 +88,9 @@ func settingsOf(rule rules.Rule) node {
 
 // parameter has the type of its default.
 func parameter(p rules.Parameter) node {
-	if n, err := strconv.ParseFloat(p.Default, 64); err == nil {
-		return node{"type": "number", "default": n, "description": p.Description}
+	kind := "number"
+	if _, isText := p.Value().(string); isText {
+		kind = "string"
 	}
-	if on, err := strconv.ParseBool(p.Default); err == nil {
-		return node{"type": "boolean", "default": on, "description": p.Description}
-	}
-	return node{"type": "string", "default": p.Default, "description": p.Description}
+	return node{"type": kind, "default": p.Value(), "description": p.Description}
 }

@@ -2,13 +2,9 @@ package lint
 
 import (
 	"fmt"
-	"strings"
-
-	"github.com/agnivade/levenshtein"
 
 	"github.com/ingresslint/ingresslint/lint/installation"
 	"github.com/ingresslint/ingresslint/lint/manifest"
-	"github.com/ingresslint/ingresslint/rules"
 	"github.com/ingresslint/ingresslint/versions"
 )
 
@@ -76,18 +72,4 @@ func (o *Options) check() error {
 		}
 	}
 	return nil
-}
-
-// UnknownRule is the error about an id that no rule has; it names the nearest.
-func UnknownRule(id string) error {
-	best, distance := "", 4
-	for _, rule := range rules.All() {
-		if d := levenshtein.ComputeDistance(id, rule.ID); d < distance || id != "" && strings.Contains(rule.ID, id) && best == "" {
-			best, distance = rule.ID, min(d, distance)
-		}
-	}
-	if best == "" {
-		return fmt.Errorf("unknown rule %q; ingresslint rules lists them", id)
-	}
-	return fmt.Errorf("unknown rule %q; did you mean %s?", id, best)
 }

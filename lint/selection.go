@@ -35,7 +35,7 @@ func (s *Selection) Check(observations bool) error {
 	for _, ids := range [...]iter.Seq[string]{slices.Values(s.Rules), slices.Values(s.Skip), slices.Values(s.Also), maps.Keys(s.Severities), maps.Keys(s.Parameters)} {
 		for id := range ids {
 			if _, ok := rules.Find(id); !ok {
-				return UnknownRule(id)
+				return rules.Unknown(id)
 			}
 		}
 	}

@@ -7,7 +7,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/ingresslint/ingresslint/lint"
 	"github.com/ingresslint/ingresslint/rules"
 )
 
@@ -53,7 +52,7 @@ func newExplainCommand() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			rule, ok := rules.Find(args[0])
 			if !ok {
-				return lint.UnknownRule(args[0])
+				return rules.Unknown(args[0])
 			}
 			switch format {
 			case "text":

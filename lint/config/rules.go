@@ -107,15 +107,7 @@ func (d *decoder) parameter(p rules.Parameter, node *yaml.Node) (any, bool) {
 func (d *decoder) find(node *yaml.Node) (*rules.Rule, bool) {
 	rule, ok := rules.Find(node.Value)
 	if !ok {
-		ids := make([]string, 0, len(rules.All()))
-		for _, r := range rules.All() {
-			ids = append(ids, r.ID)
-		}
-		near := nearest(node.Value, ids)
-		if !strings.HasPrefix(near, "; did") {
-			near = "; ingresslint rules lists them"
-		}
-		d.wrong(node.Line, "unknown rule %q%s", node.Value, near)
+		d.wrong(node.Line, "%s", rules.Unknown(node.Value))
 	}
 	return rule, ok
 }

@@ -1,6 +1,7 @@
 package gitops
 
 import (
+	"cmp"
 	"path"
 	"strconv"
 	"strings"
@@ -44,7 +45,7 @@ func (a *argoApplication) source(at []string) *description {
 	src := a.carrier.Root.At(at...)
 	helm := src.Get("helm")
 	d := &description{
-		carrier: a.carrier, name: either(str(helm, "releaseName"), a.name), namespace: either(str(helm, "namespace"), a.namespace),
+		carrier: a.carrier, name: cmp.Or(str(helm, "releaseName"), a.name), namespace: cmp.Or(str(helm, "namespace"), a.namespace),
 		chart: reference{chart: str(src, "chart"), repo: str(src, "repoURL"), version: scalar(src.Get("targetRevision"))},
 	}
 	folder := str(src, "path")

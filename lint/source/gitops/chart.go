@@ -1,6 +1,7 @@
 package gitops
 
 import (
+	"cmp"
 	"path"
 	"slices"
 	"strings"
@@ -71,7 +72,7 @@ func (c *chart) depends(o *manifest.Object) {
 		if id.name == "" {
 			continue
 		}
-		d := dependency{name: name, key: either(str(item, "alias"), name), identity: id, unsure: !sure}
+		d := dependency{name: name, key: cmp.Or(str(item, "alias"), name), identity: id, unsure: !sure}
 		for text := range strings.SplitSeq(str(item, "condition"), ",") {
 			if text = strings.TrimSpace(text); text != "" {
 				d.condition = append(d.condition, text)

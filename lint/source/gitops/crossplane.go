@@ -1,6 +1,7 @@
 package gitops
 
 import (
+	"cmp"
 	"strconv"
 
 	"github.com/ingresslint/ingresslint/lint/manifest"
@@ -11,17 +12,17 @@ func crossplaneRelease(o *manifest.Object) []*description {
 	spec := o.Root.At("spec", "forProvider")
 	chart := spec.Get("chart")
 	d := &description{
-		carrier: o, name: either(str(o.Root, "metadata", "annotations", "crossplane.io/external-name"), o.Name),
+		carrier: o, name: cmp.Or(str(o.Root, "metadata", "annotations", "crossplane.io/external-name"), o.Name),
 		namespace: str(spec, "namespace"),
 		chart: reference{
-			chart: either(str(chart, "name"), str(chart, "url")), repo: either(str(chart, "repository"), str(chart, "url")),
+			chart: cmp.Or(str(chart, "name"), str(chart, "url")), repo: cmp.Or(str(chart, "repository"), str(chart, "url")),
 			version: scalar(chart.Get("version")),
 		},
 	}
 	for i, item := range items(spec, "valuesFrom") {
 		if ref := item.Get("configMapKeyRef"); ref != nil {
 			at := []string{"spec", "forProvider", "valuesFrom", strconv.Itoa(i)}
-			d.values = append(d.values, given{how: configMap, at: at, name: str(ref, "name"), key: either(str(ref, "key"), "values.yaml")})
+			d.values = append(d.values, given{how: configMap, at: at, name: str(ref, "name"), key: cmp.Or(str(ref, "key"), "values.yaml")})
 		}
 		if ref := item.Get("secretKeyRef"); ref != nil {
 			d.unseen = append(d.unseen, "Secret "+str(ref, "name"))

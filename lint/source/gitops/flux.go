@@ -1,6 +1,7 @@
 package gitops
 
 import (
+	"cmp"
 	"path"
 	"strconv"
 
@@ -21,7 +22,7 @@ func fluxRelease(o *manifest.Object) []*description {
 		d.namespace = o.Namespace
 	}
 	if from := spec.Get("chartRef"); from != nil {
-		d.chart.object = &objectRef{str(from, "kind"), either(str(from, "namespace"), o.Namespace), str(from, "name")}
+		d.chart.object = &objectRef{str(from, "kind"), cmp.Or(str(from, "namespace"), o.Namespace), str(from, "name")}
 	} else {
 		d.chart = fluxChart(o, spec.At("chart", "spec"))
 		d.fluxFiles(spec.At("chart", "spec"), d.chart.local)
@@ -42,7 +43,7 @@ func fluxChart(o *manifest.Object, chart *manifest.Value) reference {
 	ref := reference{
 		chart: str(chart, "chart"), version: scalar(chart.Get("version")),
 		repo:       str(from, "name"),
-		repoObject: &objectRef{str(from, "kind"), either(str(from, "namespace"), o.Namespace), str(from, "name")},
+		repoObject: &objectRef{str(from, "kind"), cmp.Or(str(from, "namespace"), o.Namespace), str(from, "name")},
 	}
 	switch ref.repoObject.kind {
 	case "GitRepository", "Bucket":
@@ -73,7 +74,7 @@ func (d *description) fluxFiles(chart *manifest.Value, local bool) {
 func fluxValuesFrom(d *description, spec *manifest.Value) {
 	for i, item := range items(spec, "valuesFrom") {
 		kind, name := str(item, "kind"), str(item, "name")
-		key := either(str(item, "valuesKey"), "values.yaml")
+		key := cmp.Or(str(item, "valuesKey"), "values.yaml")
 		at := []string{"spec", "valuesFrom", strconv.Itoa(i)}
 		if kind == "ConfigMap" && item.Get("targetPath") == nil {
 			d.values = append(d.values, given{how: configMap, at: at, name: name, key: key})
@@ -88,7 +89,7 @@ func operatorRelease(o *manifest.Object) []*description {
 	spec := o.Root.Get("spec")
 	chart := spec.Get("chart")
 	d := &description{
-		carrier: o, name: either(str(spec, "releaseName"), o.Name), namespace: either(str(spec, "targetNamespace"), o.Namespace),
+		carrier: o, name: cmp.Or(str(spec, "releaseName"), o.Name), namespace: cmp.Or(str(spec, "targetNamespace"), o.Namespace),
 		chart: reference{chart: str(chart, "name"), repo: str(chart, "repository"), version: scalar(chart.Get("version"))},
 	}
 	if str(spec, "releaseName") == "" && o.Namespace != "" {
@@ -111,7 +112,7 @@ func operatorRelease(o *manifest.Object) []*description {
 
 func operatorValuesFrom(d *description, item *manifest.Value, at []string) {
 	if ref := item.Get("configMapKeyRef"); ref != nil {
-		d.values = append(d.values, given{how: configMap, at: at, name: str(ref, "name"), key: either(str(ref, "key"), "values.yaml")})
+		d.values = append(d.values, given{how: configMap, at: at, name: str(ref, "name"), key: cmp.Or(str(ref, "key"), "values.yaml")})
 	}
 	if ref := item.Get("secretKeyRef"); ref != nil {
 		d.unseen = append(d.unseen, "Secret "+str(ref, "name"))
@@ -124,11 +125,4 @@ func operatorValuesFrom(d *description, item *manifest.Value, at []string) {
 	} else if ref != nil {
 		d.unseen = append(d.unseen, "the file "+str(ref, "path")+" of the chart")
 	}
-}
-
-func either(a, b string) string {
-	if a != "" {
-		return a
-	}
-	return b
 }

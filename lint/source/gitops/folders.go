@@ -1,6 +1,7 @@
 package gitops
 
 import (
+	"cmp"
 	"maps"
 	"path"
 	"slices"
@@ -96,7 +97,7 @@ func (r *resolution) locked(c *chart, name string) {
 	for _, item := range items(o.Root, "dependencies") {
 		for i := at; i < len(c.dependencies); i++ {
 			if d := &c.dependencies[i]; d.name == str(item, "name") {
-				d.identity.version = either(scalar(item.Get("version")), d.identity.version)
+				d.identity.version = cmp.Or(scalar(item.Get("version")), d.identity.version)
 				at = i + 1
 				break
 			}

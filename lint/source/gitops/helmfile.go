@@ -1,6 +1,7 @@
 package gitops
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -35,7 +36,7 @@ func helmfileReleases(o *manifest.Object) []*description {
 		if isLocal(d.chart.chart) {
 			d.chart.local, d.chart.certain = true, true
 		} else if repo, _, ok := strings.Cut(d.chart.chart, "/"); ok {
-			d.chart.repo = either(repositories[repo], repo)
+			d.chart.repo = cmp.Or(repositories[repo], repo)
 		}
 		helmfileValues(d, item, []string{"releases", strconv.Itoa(i)})
 		list = append(list, d)

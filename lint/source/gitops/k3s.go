@@ -1,12 +1,16 @@
 package gitops
 
-import "github.com/ingresslint/ingresslint/lint/manifest"
+import (
+	"cmp"
+
+	"github.com/ingresslint/ingresslint/lint/manifest"
+)
 
 // k3sChart reads a HelmChart of k3s and RKE2, and a HelmChartConfig, which adds values to the HelmChart of its name.
 func k3sChart(o *manifest.Object) []*description {
 	spec := o.Root.Get("spec")
 	d := &description{
-		carrier: o, name: o.Name, namespace: either(str(spec, "targetNamespace"), o.Namespace),
+		carrier: o, name: o.Name, namespace: cmp.Or(str(spec, "targetNamespace"), o.Namespace),
 		chart: reference{chart: str(spec, "chart"), repo: str(spec, "repo"), version: scalar(spec.Get("version"))},
 	}
 	if o.Kind == "HelmChartConfig" {

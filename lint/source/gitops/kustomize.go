@@ -1,6 +1,7 @@
 package gitops
 
 import (
+	"cmp"
 	"path"
 	"strconv"
 
@@ -9,12 +10,12 @@ import (
 
 // kustomizeCharts reads the charts that a kustomization has Helm render.
 func kustomizeCharts(o *manifest.Object) []*description {
-	home := either(str(o.Root, "helmGlobals", "chartHome"), "charts")
+	home := cmp.Or(str(o.Root, "helmGlobals", "chartHome"), "charts")
 	var list []*description
 	for i, item := range items(o.Root, "helmCharts") {
 		at := []string{"helmCharts", strconv.Itoa(i)}
 		d := &description{
-			carrier: o, name: str(item, "releaseName"), namespace: either(str(item, "namespace"), str(o.Root, "namespace")),
+			carrier: o, name: str(item, "releaseName"), namespace: cmp.Or(str(item, "namespace"), str(o.Root, "namespace")),
 			chart: reference{chart: str(item, "name"), repo: str(item, "repo"), version: scalar(item.Get("version"))},
 		}
 		if d.chart.repo == "" {

@@ -1,6 +1,7 @@
 package gitops
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -67,7 +68,7 @@ func (r *resolution) tell(release *helm.Release, at *manifest.Object) {
 	if len(release.Unseen) > 1 {
 		verb = "are"
 	}
-	name := either(release.Name, release.Chart)
+	name := cmp.Or(release.Name, release.Chart)
 	r.skipped = append(r.skipped, source.Skipped{
 		Name: at.File.Name, Line: at.File.Position(int(at.Span.Start)).Line,
 		Reason: fmt.Sprintf("%s %s not in view and may set what the values of %s leave out", strings.Join(release.Unseen, " and "), verb, name),

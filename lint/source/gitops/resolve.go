@@ -1,6 +1,7 @@
 package gitops
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/ingresslint/ingresslint/lint/manifest"
@@ -166,7 +167,7 @@ func (r *resolution) lookUp(d *description) reference {
 		} else {
 			return reference{
 				chart: str(spec, "url"), repo: str(spec, "url"),
-				version: either(scalar(spec.At("ref", "tag")), scalar(spec.At("ref", "semver"))),
+				version: cmp.Or(scalar(spec.At("ref", "tag")), scalar(spec.At("ref", "semver"))),
 			}
 		}
 	}

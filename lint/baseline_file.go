@@ -11,6 +11,8 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+
+	"github.com/ingresslint/ingresslint/lint/source"
 )
 
 // baselineVersion is the version of a baseline's form.
@@ -33,7 +35,7 @@ func ReadBaseline(file string) (*Baseline, error) {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, fmt.Errorf("baseline: %s: %w; --write-baseline makes it", file, fs.ErrNotExist)
 	case err != nil:
-		return nil, fmt.Errorf("baseline: %s: %s", file, reason(err))
+		return nil, fmt.Errorf("baseline: %s: %w", file, source.Cause(err))
 	}
 	b, err := NewBaseline(file)
 	if err != nil {
@@ -171,7 +173,7 @@ func (b *Baseline) Write() (findings int, err error) {
 		return findings, nil
 	}
 	if err := replaceFile(b.file, text); err != nil {
-		return 0, fmt.Errorf("baseline: %s: %s", b.file, reason(err))
+		return 0, fmt.Errorf("baseline: %s: %w", b.file, source.Cause(err))
 	}
 	return findings, nil
 }

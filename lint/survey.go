@@ -2,7 +2,6 @@ package lint
 
 import (
 	"errors"
-	"io/fs"
 	"maps"
 	"slices"
 
@@ -212,7 +211,7 @@ func (s *survey) objects(t task, r *Report, visit func(*manifest.Object) error) 
 func (r *Report) unread(name string, err error) {
 	var broken *manifest.Error
 	if !errors.As(err, &broken) {
-		r.Errors = append(r.Errors, InputError{File: name, Message: reason(err)})
+		r.Errors = append(r.Errors, InputError{File: name, Message: source.Cause(err).Error()})
 		return
 	}
 	if broken.Templated {
@@ -220,15 +219,6 @@ func (r *Report) unread(name string, err error) {
 		return
 	}
 	r.Errors = append(r.Errors, InputError{File: name, Line: broken.Line, Column: broken.Column, Message: broken.Message})
-}
-
-// reason leaves out the path, which stands beside the message already.
-func reason(err error) string {
-	var pathError *fs.PathError
-	if errors.As(err, &pathError) {
-		return pathError.Err.Error()
-	}
-	return err.Error()
 }
 
 func newReport(listing *source.Listing) *Report {

@@ -18,11 +18,12 @@ type lister struct {
 }
 
 func (l *lister) fail(path string, err error) {
-	l.listing.Errors = append(l.listing.Errors, &Error{Name: displayName(path), Err: cause(err)})
+	l.listing.Errors = append(l.listing.Errors, &Error{Name: displayName(path), Err: Cause(err)})
 }
 
-// cause leaves out the path, which is named beside the error already.
-func cause(err error) error {
+// Cause leaves out the path of an error about a file, where it is named beside
+// the error already.
+func Cause(err error) error {
 	var pathError *fs.PathError
 	if errors.As(err, &pathError) {
 		return pathError.Err
@@ -41,7 +42,7 @@ func (l *lister) stdin(r io.Reader) {
 	l.seen[Stdin] = true
 	data, err := io.ReadAll(r)
 	if err != nil {
-		l.listing.Errors = append(l.listing.Errors, &Error{Name: StdinName, Err: cause(err)})
+		l.listing.Errors = append(l.listing.Errors, &Error{Name: StdinName, Err: Cause(err)})
 		return
 	}
 	l.listing.Inputs = append(l.listing.Inputs, Text(StdinName, data))

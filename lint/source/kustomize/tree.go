@@ -3,7 +3,6 @@ package kustomize
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
@@ -119,7 +118,7 @@ func (t *tree) load(name string) (*manifest.File, error) {
 	if in := t.inputs[name]; in != nil {
 		data, err := in.Read()
 		if err != nil {
-			return nil, cause(err)
+			return nil, source.Cause(err)
 		}
 		return manifest.NewFile(name, data)
 	}
@@ -127,7 +126,7 @@ func (t *tree) load(name string) (*manifest.File, error) {
 	info, err := os.Stat(native)
 	switch {
 	case err != nil:
-		return nil, cause(err)
+		return nil, source.Cause(err)
 	case info.IsDir():
 		return nil, errors.New("is a folder, not a file")
 	case !info.Mode().IsRegular():
@@ -137,18 +136,9 @@ func (t *tree) load(name string) (*manifest.File, error) {
 	}
 	data, err := os.ReadFile(native)
 	if err != nil {
-		return nil, cause(err)
+		return nil, source.Cause(err)
 	}
 	return manifest.NewFile(name, data)
-}
-
-// cause leaves out the path, which is named beside the error already.
-func cause(err error) error {
-	var pathError *fs.PathError
-	if errors.As(err, &pathError) {
-		return pathError.Err
-	}
-	return err
 }
 
 // contains refuses what lies outside of the repository that the kustomization is part of, also by way of symbolic

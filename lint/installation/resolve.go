@@ -24,6 +24,7 @@ type draft struct {
 	*Installation
 	workload *workload
 	objects  []*manifest.Object // all parts
+	shared   []*manifest.Object // of its parts, classes that are also an installation's whose release is known by itself
 	home     string             // the file it lies in: the workload's, else the ConfigMap's or Service's; an overlay's own
 }
 
@@ -88,10 +89,13 @@ func (r *resolver) anchor(sort claimSort, name, namespace string, d *draft) {
 	}
 }
 
+// decideReleases finds the releases that are not known yet. A class tells nothing of an installation that shares it with
+// one whose release is known: the class came with that one.
 func (r *resolver) decideReleases() {
 	for _, d := range r.drafts {
 		if d.Release == nil || d.Assumed {
-			r.options.findRelease(d.workload, d.objects).apply(d.Installation)
+			own := slices.DeleteFunc(slices.Clone(d.objects), func(o *manifest.Object) bool { return slices.Contains(d.shared, o) })
+			r.options.findRelease(d.workload, own).apply(d.Installation)
 		}
 	}
 }
@@ -125,10 +129,14 @@ func (r *resolver) attachClasses() {
 		if len(owners) == 0 && c.owner != others {
 			owners = r.anchors.nearest(c.object.Name, "", file, answersTo)
 		}
+		known := slices.ContainsFunc(owners, func(c claim) bool { return !c.installation.Assumed })
 		for _, owner := range owners {
 			d := r.byDraft[owner.installation]
 			d.Classes = append(d.Classes, c.object)
 			d.objects = append(d.objects, c.object)
+			if known {
+				d.shared = append(d.shared, c.object)
+			}
 		}
 		if len(owners) > 0 {
 			c.owner = ours

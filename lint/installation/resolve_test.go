@@ -228,6 +228,32 @@ func TestResolve(t *testing.T) {
 	}
 }
 
+// A class is of the whole cluster, so two installations of one text may both answer to it.
+func TestReleaseOfSharedClass(t *testing.T) {
+	class := "apiVersion: networking.k8s.io/v1\nkind: IngressClass\nmetadata: {name: nginx, labels: {helm.sh/chart: ingress-nginx-4.0.1}}\n" +
+		"spec: {controller: k8s.io/ingress-nginx}\n"
+	untold := "registry.k8s.io/ingress-nginx/controller@sha256:00"
+	for _, test := range []struct {
+		name, text string
+		want       []string
+	}{
+		{"it came with the one whose release is known", controller("a", v194, "") + sep + controller("b", untold, "") + sep + class,
+			[]string{"a/ingress-nginx-controller 1.9.4 image", "b/ingress-nginx-controller " + newest + " assumed"}},
+		{"nothing else tells a release", controller("a", untold, "") + sep + controller("b", untold, "") + sep + class,
+			[]string{"a/ingress-nginx-controller 1.0.0 chart", "b/ingress-nginx-controller 1.0.0 chart"}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			var got []string
+			for _, i := range resolve(t, Options{}, map[string]string{"all.yaml": test.text}).Installations {
+				got = append(got, strings.Join([]string{i.Name, i.Release.Version, string(i.ReleaseFrom)}, " "))
+			}
+			if diff := cmp.Diff(test.want, got); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
 func TestRelease(t *testing.T) {
 	for _, test := range []struct {
 		name, image, labels string

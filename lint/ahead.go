@@ -2,8 +2,6 @@ package lint
 
 import (
 	"runtime"
-	"sync"
-	"sync/atomic"
 
 	"github.com/ingresslint/ingresslint/lint/manifest"
 	"github.com/ingresslint/ingresslint/lint/source"
@@ -109,26 +107,4 @@ func (c *chunk) read(hand func([]inputPart)) {
 		}
 	}
 	hand(parts)
-}
-
-// parallel calls for each index, on all processors. The earlier ones begin
-// first.
-func parallel(n int, do func(i int)) {
-	workers := min(runtime.GOMAXPROCS(0), n)
-	if workers < 2 {
-		for i := range n {
-			do(i)
-		}
-		return
-	}
-	var next atomic.Int64
-	var wait sync.WaitGroup
-	for range workers {
-		wait.Go(func() {
-			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
-				do(i)
-			}
-		})
-	}
-	wait.Wait()
 }

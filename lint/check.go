@@ -9,6 +9,7 @@ import (
 
 	"github.com/ingresslint/ingresslint/lint/installation"
 	"github.com/ingresslint/ingresslint/lint/manifest"
+	"github.com/ingresslint/ingresslint/lint/parallel"
 	"github.com/ingresslint/ingresslint/lint/policy"
 )
 
@@ -61,7 +62,7 @@ func (c *check) readAgain(ctx context.Context) error {
 		next    int
 		failed  error
 	)
-	parallel(len(tasks), func(n int) {
+	parallel.For(len(tasks), func(n int) {
 		r := &Report{}
 		err := c.objects(tasks[n], r, func(o *manifest.Object) error { return c.object(ctx, r, o) })
 		mu.Lock()

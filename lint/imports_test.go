@@ -3,6 +3,8 @@ package lint
 import (
 	"go/parser"
 	"go/token"
+	"io/fs"
+	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -18,18 +20,19 @@ var imports = map[string][]string{
 	"rules":                 {},
 	"lint/manifest":         {},
 	"lint/gitignore":        {},
+	"lint/parallel":         {},
 	"lint/source":           {"lint/manifest"},
 	"lint/source/git":       {},
 	"lint/source/helm":      {"lint/manifest", "versions"},
 	"lint/source/gitops":    {"lint/manifest", "lint/source", "lint/source/helm", "versions"},
 	"lint/source/cluster":   {"lint/installation", "lint/manifest", "lint/source"},
-	"lint/source/kustomize": {"lint/manifest", "lint/source"},
-	"lint/source/render":    {"lint/manifest", "lint/source"},
+	"lint/source/kustomize": {"lint/manifest", "lint/parallel", "lint/source"},
+	"lint/source/render":    {"lint/manifest", "lint/parallel", "lint/source"},
 	"lint/config":           {"lint/gitignore", "rules", "versions"},
 	"lint/fix":              {"lint/manifest"},
 	"lint/installation":     {"lint/manifest", "versions"},
 	"lint/policy":           {"lint/manifest", "rules", "versions"},
-	"lint":                  {"lint/fix", "lint/installation", "lint/manifest", "lint/policy", "lint/source", "lint/source/gitops", "lint/source/helm", "rules", "versions"},
+	"lint":                  {"lint/fix", "lint/installation", "lint/manifest", "lint/parallel", "lint/policy", "lint/source", "lint/source/gitops", "lint/source/helm", "rules", "versions"},
 	"lint/observed":         {"lint"},
 	"lint/report":           {"lint", "lint/installation"},
 }
@@ -68,6 +71,39 @@ func TestImports(t *testing.T) {
 					t.Errorf("%s imports %s, which is heavy to start", file, path)
 				}
 			}
+		}
+	}
+}
+
+// TestPackagesAreDescribed wants every package of the library in the table above
+// and in docs/architecture.md.
+func TestPackagesAreDescribed(t *testing.T) {
+	text, err := os.ReadFile("../docs/architecture.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, root := range [...]string{"../lint", "../rules", "../versions"} {
+		err := filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+			if err != nil || !entry.IsDir() {
+				return err
+			}
+			folder := filepath.ToSlash(strings.TrimPrefix(path, "../"))
+			switch files, _ := filepath.Glob(filepath.Join(path, "*.go")); {
+			case entry.Name() == "testdata":
+				return filepath.SkipDir
+			case len(files) == 0, entry.Name() == "generate": // commands
+				return nil
+			}
+			if imports[folder] == nil {
+				t.Errorf("what %s may import is not said", folder)
+			}
+			if rows := strings.Count(string(text), "\n| `"+folder+"` |"); rows != 1 {
+				t.Errorf("docs/architecture.md has %d rows for %s", rows, folder)
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
 		}
 	}
 }

@@ -3,13 +3,13 @@ package kustomize
 import (
 	"errors"
 	"path"
-	"runtime"
 	"slices"
 	"sync"
 
 	"sigs.k8s.io/kustomize/kyaml/openapi"
 
 	"github.com/ingresslint/ingresslint/lint/manifest"
+	"github.com/ingresslint/ingresslint/lint/parallel"
 	"github.com/ingresslint/ingresslint/lint/source"
 )
 
@@ -25,18 +25,18 @@ func Expand(listing *source.Listing, wanted manifest.Keep) {
 	defer t.fragments(listing, wanted)
 	folders := t.foldersOf(listing)
 	found := make([]*kustomization, len(folders))
-	parallel(len(found), func(i int) { found[i] = t.at(folders[i]) })
+	parallel.For(len(found), func(i int) { found[i] = t.at(folders[i]) })
 	found = slices.DeleteFunc(found, func(k *kustomization) bool { return k == nil })
 
 	tops := t.uppermost(found)
 	plans := make([]plan, len(found))
-	parallel(len(found), func(i int) {
+	parallel.For(len(found), func(i int) {
 		if k := found[i]; tops[k] && k.broken == nil {
 			plans[i] = t.plan(k, wanted)
 		}
 	})
 	outcomes := make([]outcome, len(found))
-	parallel(len(found), func(i int) { outcomes[i] = found[i].outcome(plans[i], wanted) })
+	parallel.For(len(found), func(i int) { outcomes[i] = found[i].outcome(plans[i], wanted) })
 
 	consumed := map[string]bool{}
 	notes := newNotes(listing)
@@ -116,20 +116,6 @@ func (n *notes) add(errs []*source.Error, skipped []source.Skipped) {
 			n.listing.Skipped = append(n.listing.Skipped, s)
 		}
 	}
-}
-
-// parallel calls for each index, on all processors.
-func parallel(n int, do func(i int)) {
-	workers := min(n, runtime.GOMAXPROCS(0))
-	var wait sync.WaitGroup
-	for w := range workers {
-		wait.Go(func() {
-			for i := w; i < n; i += workers {
-				do(i)
-			}
-		})
-	}
-	wait.Wait()
 }
 
 // uppermost are the kustomizations that no other one builds on, and of those that build on themselves the first.

@@ -9,11 +9,10 @@ import (
 	"fmt"
 	"os/exec"
 	"path"
-	"runtime"
 	"strings"
-	"sync"
 
 	"github.com/ingresslint/ingresslint/lint/manifest"
+	"github.com/ingresslint/ingresslint/lint/parallel"
 	"github.com/ingresslint/ingresslint/lint/source"
 )
 
@@ -40,16 +39,7 @@ func Available() error {
 func Expand(ctx context.Context, listing *source.Listing, options Options, wanted manifest.Keep) int {
 	charts := chartsIn(listing)
 	results := make([]result, len(charts))
-	var wait sync.WaitGroup
-	slots := make(chan struct{}, runtime.GOMAXPROCS(0))
-	for i, folder := range charts {
-		wait.Go(func() {
-			slots <- struct{}{}
-			defer func() { <-slots }()
-			results[i] = render(ctx, folder, options, wanted)
-		})
-	}
-	wait.Wait()
+	parallel.For(len(charts), func(i int) { results[i] = render(ctx, charts[i], options, wanted) })
 	used := map[string]bool{}
 	for i, r := range results {
 		listing.Errors = append(listing.Errors, r.errs...)

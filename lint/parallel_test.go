@@ -17,8 +17,8 @@ import (
 	"github.com/ingresslint/ingresslint/lint/source"
 )
 
-// manyInputs are all fixtures in folders of their own, with broken files, long
-// ones and ones of many objects between.
+// manyInputs are a fifth of the fixtures in folders of their own, with broken
+// files, long ones and ones of many objects between.
 func manyInputs(t *testing.T) []*source.Input {
 	t.Helper()
 	const settings = "apiVersion: v1\nkind: ConfigMap\nmetadata: {name: ingress-nginx-controller, namespace: large}\ndata: {keep-alive-requests: \"50\"}\n"
@@ -26,22 +26,25 @@ func manyInputs(t *testing.T) []*source.Input {
 	var inputs []*source.Input
 	add := func(name, text string) { inputs = append(inputs, source.Text(name, []byte(text))) }
 	for i, file := range fixtureFiles(t) {
+		if i%5 != 0 {
+			continue // the race detector makes every one dear
+		}
 		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
 		}
-		folder := fmt.Sprintf("%d/%s", i%2, strings.TrimSuffix(filepath.Base(filepath.Dir(file))+"/"+filepath.Base(file), ".yaml"))
+		folder := fmt.Sprintf("%d/%s", i/5%2, strings.TrimSuffix(filepath.Base(filepath.Dir(file))+"/"+filepath.Base(file), ".yaml"))
 		add(folder+"/a.yaml", string(text))
-		switch i % 20 {
-		case 5:
+		switch i / 5 % 12 {
+		case 3:
 			add(folder+"/broken.yaml", "apiVersion: v1\nkind: ConfigMap\ndata: [\n---\n"+string(text))
-		case 10:
+		case 6:
 			large := settings
-			for n := range 150 {
+			for n := range 70 { // more than are handed on at a time
 				large += fmt.Sprintf(ingress, n)
 			}
 			add(fmt.Sprintf("large-%d/b.yaml", i), large+"---\nkind: ConfigMap\na: [\n")
-		case 15:
+		case 9:
 			add(folder+"/long.yaml", "# "+strings.Repeat("x", 300<<10)+"\n"+string(text))
 		}
 	}
@@ -74,7 +77,7 @@ func TestParallelRunsAreEqual(t *testing.T) {
 		return out.String()
 	}
 	want := run(1)
-	for range 4 {
+	for range 2 {
 		if diff := cmp.Diff(strings.Split(want, "\n"), strings.Split(run(8), "\n")); diff != "" {
 			t.Fatal(diff)
 		}

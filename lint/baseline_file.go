@@ -150,6 +150,9 @@ func notJSON(err error) error {
 	if errors.As(err, &syntax) {
 		return fmt.Errorf("is not JSON: %w", err)
 	}
+	if member, wrong := errors.AsType[*json.UnmarshalTypeError](err); wrong {
+		return fmt.Errorf("an entry has a %s as its %s; file, object, path and rule are texts, and count is a number", member.Value, member.Field)
+	}
 	return fmt.Errorf("is no entry of a baseline: %w", err)
 }
 

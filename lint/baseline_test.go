@@ -50,7 +50,7 @@ func TestBrokenBaselines(t *testing.T) {
 		"{\"version\": \"1\",\n\"x\": 1}": "b.json:2: unknown member \"x\"",
 		"{\"version\": \"1\", \"findings\":\n {}}":                                                                 "b.json:2: findings is not a list",
 		"{\"version\": \"1\", \"findings\": [\n{\"file\": \"a\"}]}":                                                "b.json:2: an entry needs file and rule",
-		"{\"version\": \"1\", \"findings\": [\n\n{\"file\": 1}]}":                                                  "b.json:3: is no entry of a baseline: json: cannot unmarshal number",
+		"{\"version\": \"1\", \"findings\": [\n\n{\"file\": 1}]}":                                                  "b.json:3: an entry has a number as its file; file, object",
 		"{\"version\": \"1\", \"findings\": [\n\n{\"line\": 1}]}":                                                  "b.json:3: is no entry of a baseline: json: unknown field \"line\"",
 		"{\"version\": \"1\", \"findings\": [\n{\"file\":\"a\",\"rule\":\"b\",\"count\":-1}]}":                     "b.json:2: count is -1; expected 1 or more",
 		"{\"version\": \"1\", \"findings\": [\n{\"file\":\"a\",\"rule\":\"b\"}\n{\"file\":\"a\",\"rule\":\"b\"}]}": "b.json:3: is not JSON: ",

@@ -203,7 +203,7 @@ func marksOf(ids []string, reason string) []*mark {
 	for i, id := range ids {
 		list[i] = &mark{rule: strings.Clone(id), reason: strings.Clone(reason)}
 		if _, ok := rules.Find(id); !ok {
-			list[i].wrong = rules.Unknown(id).Error() + ": nothing is suppressed"
+			list[i].wrong = "this suppresses nothing: " + rules.Unknown(id).Error()
 		}
 	}
 	return list

@@ -23,7 +23,7 @@ func (r *Rule) Page() string {
 	example(&b, "Good", r.Good)
 	section(&b, "How to check on a cluster", r.Verify)
 	if len(r.Parameters) > 0 {
-		b.WriteString("## Parameters\n\nProgram code sets them with `lint.Options.Parameters`.\n\n| name | default | meaning |\n|---|---|---|\n")
+		b.WriteString("## Parameters\n\nSet in `.ingresslint.yaml` under `rules`, as docs/configuration.md shows, or by programs with\n`lint.Options.Parameters`.\n\n| name | default | meaning |\n|---|---|---|\n")
 		for _, p := range r.Parameters {
 			fmt.Fprintf(&b, "| `%s` | `%s` | %s |\n", p.Name, p.Default, p.Description)
 		}

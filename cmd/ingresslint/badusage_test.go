@@ -39,7 +39,7 @@ func TestWrongUsage(t *testing.T) {
 	}
 	for _, c := range []struct{ args, want string }{
 		{"lint", "nothing to read: name files or folders, or - for standard input"},
-		{"lint --nope good.yaml", "unknown flag: --nope"},
+		{"lint --nope good.yaml", "unknown flag: --nope; ingresslint lint --help lists them"},
 		{"lint good.yaml --format", "flag needs an argument: --format"},
 		{"lint --format xml good.yaml", `unknown format "xml"; known are json, text`},
 		{"lint --fail-on warn good.yaml", `--fail-on is "warn"; known are error, warning, info and none`},
@@ -81,6 +81,7 @@ func TestWrongUsage(t *testing.T) {
 		{"key --format json -- --", `"--" names no setting`},
 		{"key /", `"/" names no setting`},
 		{"lnt good.yaml", `unknown command "lnt"`},
+		{"good.yaml", `unknown command "good.yaml" for "ingresslint"; ingresslint --help lists the commands, and ingresslint lint PATH lints files`},
 	} {
 		args := strings.Fields(c.args)
 		for i := range args {

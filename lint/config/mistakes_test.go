@@ -86,7 +86,7 @@ func TestMistakesAreNamedWithTheirLine(t *testing.T) {
 		// patterns
 		"exclude: {a: b}":              ":1: exclude is a mapping; expected a list such as [vendor/, '*.enc.yaml']",
 		"exclude:\n- a\n- b\\\n":       `:3: exclude: "b\\" ends in a lone \`,
-		"exclude: [./vendor]":          `:1: exclude: "./vendor" never matches: a pattern is relative to its folder and has no . in it`,
+		"exclude: [./vendor]":          `:1: exclude: "./vendor" never matches: write it without the ./, a pattern is relative to its folder anyway`,
 		"exclude: |\n  a\n  # [\n  b[": `:4: exclude: "b[" has a [ without its ]`,
 		"exclude: [/]":                 `:1: exclude: "/" names no file or folder`,
 		// suppressions

@@ -172,8 +172,8 @@ func TestNeverMatches(t *testing.T) {
 		"/":               "names no file or folder",
 		"!":               "names no file or folder",
 		"!/":              "names no file or folder",
-		"./a.yaml":        "never matches: a pattern is relative to its folder and has no . in it",
-		"../a.yaml":       "has no .. in it",
+		"./a.yaml":        "never matches: write it without the ./, a pattern is relative to its folder anyway",
+		"../a.yaml":       "so not ..",
 		"apps//shop":      "has no // in it",
 		"vendor//":        "has no // in it",
 	} {

@@ -5,7 +5,6 @@ package gitignore
 
 import (
 	"errors"
-	"fmt"
 	"path"
 	"strings"
 
@@ -41,8 +40,11 @@ func Parse(line string) (*Pattern, error) {
 		return nil, errors.New("names no file or folder")
 	}
 	for element := range strings.SplitSeq(rest, "/") {
-		if element == "." || element == ".." {
-			return nil, fmt.Errorf("never matches: a pattern is relative to its folder and has no %s in it", element)
+		switch element {
+		case ".":
+			return nil, errors.New("never matches: write it without the ./, a pattern is relative to its folder anyway")
+		case "..":
+			return nil, errors.New("never matches: a pattern reaches only what lies below its folder, so not ..")
 		}
 		if element == "" {
 			return nil, errors.New("never matches: a path has no // in it")

@@ -159,8 +159,13 @@ func (t *text) unread(e lint.InputError, live bool) {
 }
 
 func (t *text) summary(r *lint.Report) {
+	assumed := false
 	for _, i := range r.Installations {
 		t.printf("%s %s\n", i.Name, t.color(dim, runs(i)))
+		assumed = assumed || i.Assumed
+	}
+	if assumed {
+		t.printf("%s\n", t.color(dim, "assumed: nothing tells the release, so findings that depend on it are only info; state it with --controller-version"))
 	}
 	if len(r.Installations) == 0 && (r.Summary.Files > 0 || r.Live && len(r.Errors) == 0) {
 		t.printf("nothing here belongs to ingress-nginx\n")
@@ -203,8 +208,6 @@ func (t *text) summary(r *lint.Report) {
 // runs says which release an installation is linted for, and how it was found.
 func runs(i lint.Installation) string {
 	switch {
-	case i.Assumed:
-		return fmt.Sprintf("release not stated, %s assumed: what depends on the release is info; state it with --controller-version", i.Release)
 	case i.Stated != "":
 		return fmt.Sprintf("states %s (%s), which the table lacks; %s taken instead", i.Stated, i.ReleaseFrom, i.Release)
 	}

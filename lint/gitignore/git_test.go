@@ -173,7 +173,7 @@ func TestNeverMatches(t *testing.T) {
 		"!":               "names no file or folder",
 		"!/":              "names no file or folder",
 		"./a.yaml":        "never matches: write it without the ./, a pattern is relative to its folder anyway",
-		"../a.yaml":       "so not ..",
+		"../a.yaml":       ".. leads out of the folder",
 		"apps//shop":      "has no // in it",
 		"vendor//":        "has no // in it",
 	} {

@@ -44,7 +44,7 @@ func Parse(line string) (*Pattern, error) {
 		case ".":
 			return nil, errors.New("never matches: write it without the ./, a pattern is relative to its folder anyway")
 		case "..":
-			return nil, errors.New("never matches: a pattern reaches only what lies below its folder, so not ..")
+			return nil, errors.New("never matches: .. leads out of the folder, and a pattern reaches only what lies in it")
 		}
 		if element == "" {
 			return nil, errors.New("never matches: a path has no // in it")

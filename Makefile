@@ -10,7 +10,7 @@ APISERVER_MODULE := cmd/ingresslint/testdata/kube-apiserver
 HELM := .cache/e2e/helm
 HELM_MODULE := cmd/ingresslint/testdata/helm
 
-.PHONY: build demo test e2e bench fuzz generate lint prepare clean
+.PHONY: build demo test e2e e2e-binary bench fuzz generate lint prepare clean
 
 build:
 	go build -trimpath -ldflags="-s -w" -o $(BIN) ./cmd/ingresslint
@@ -23,7 +23,11 @@ demo: build
 test: prepare lint
 	CGO_ENABLED=1 go tool gotestsum --format pkgname -- -race -shuffle=on -timeout 12m ./...
 
-# End to end: the built binary as a user runs it, also with helm and against an API server of Kubernetes.
+# End to end: the built binary as a user runs it.
+e2e-binary: prepare build
+	INGRESSLINT=$(CURDIR)/$(BIN) go tool gotestsum --format pkgname -- -count=1 -tags e2e -run "^TestE2E" -skip "^TestE2E(Cluster|Helm)" ./cmd/ingresslint
+
+# The same, and with helm, and against an API server of Kubernetes.
 e2e: build $(APISERVER) $(HELM)
 	@.ci/prepare e2e
 	INGRESSLINT=$(CURDIR)/$(BIN) APISERVER=$(CURDIR)/$(APISERVER) HELM=$(CURDIR)/$(HELM) go tool gotestsum --format pkgname -- -count=1 -tags e2e -run "^TestE2E" ./cmd/ingresslint

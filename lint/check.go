@@ -143,7 +143,7 @@ type found struct {
 	installation *installation.Installation
 	scope        *scope
 	values       []string // where in the values of a chart it is, of a value itself
-	textEdits    bool     // the changes of text that carry out its fix are wanted
+	readBack     *int     // how much text may still be read back for the fixes of the object
 	mangled      bool     // what Helm made of a number is told
 }
 

@@ -8,14 +8,9 @@ import (
 )
 
 // maxReadBack bounds the text that is read back for the fixes of one object,
-// which is read once for each of them. Only objects with thousands of faults
-// come near it; their fixes then keep their operations alone.
-const maxReadBack = 32 << 20
-
-// affordable tells whether the fixes of an object can all be read back.
-func affordable(o *manifest.Object, fixes int) bool {
-	return int(o.Root.Span.End-o.Root.Span.Start) <= maxReadBack/max(fixes, 1)
-}
+// for each of which the whole document is read again. Only objects with hundreds
+// of faults come near it; the rest of their fixes keep their operations alone.
+const maxReadBack = 8 << 20
 
 // fixOf turns a row's fix into operations on objects and changes of text. A
 // fix whose edits cannot be carried out in the text keeps its operations.
@@ -29,7 +24,7 @@ func (c *check) fixOf(o *manifest.Object, f found, hide func(string) string) *Fi
 	}
 	byDocument := map[*manifest.Object][]fix.Edit{}
 	var order []*manifest.Object
-	textual := f.textEdits
+	textual := *f.readBack > 0
 	for _, edit := range f.row.Fix.Edits {
 		if (edit.Op == "set" || edit.Op == "quote") && len(edit.Path) > 0 && isCredential(edit.Path[len(edit.Path)-1]) {
 			return &Fix{Description: result.Description} // a report must not hold the credential
@@ -57,6 +52,7 @@ func (c *check) fixOf(o *manifest.Object, f found, hide func(string) string) *Fi
 	}
 	var texts []TextEdit
 	for _, in := range order {
+		*f.readBack -= int(in.Root.Span.End - in.Root.Span.Start)
 		splices, err := fix.Splices(in, byDocument[in])
 		if err != nil {
 			return result

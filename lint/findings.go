@@ -18,9 +18,12 @@ func (c *check) tell(r *Report, o *manifest.Object, all []found, standsFor ...*m
 	for _, other := range standsFor {
 		about = append(about, c.charts.carriers[other])
 	}
-	textEdits := c.options.TextEdits && !o.File.Live && affordable(o, len(all))
+	readBack := 0
+	if c.options.TextEdits && !o.File.Live {
+		readBack = maxReadBack
+	}
 	for _, f := range all {
-		f.textEdits = textEdits
+		f.readBack = &readBack
 		at := o
 		if f.row.Object != "" {
 			if other := part(f.installation, f.row.Object); other != nil {

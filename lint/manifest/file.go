@@ -144,8 +144,8 @@ func (f *File) Line(n int) string {
 	return string(line)
 }
 
-// LineAround returns the line on which a span begins, of a long one only the part around the span, and the column at
-// which that part begins.
+// LineAround returns the line on which a span begins, of a long one only the part around the span, or around its
+// beginning, and the column at which that part begins.
 func (f *File) LineAround(s Span) (text string, column int) {
 	lines := f.lineStarts()
 	n := sort.Search(len(lines), func(i int) bool { return lines[i] > s.Start })
@@ -153,7 +153,7 @@ func (f *File) LineAround(s Span) (text string, column int) {
 	if n < len(lines) {
 		to = int(lines[n])
 	}
-	from, to = max(from, int(s.Start)-stretch), min(to, int(s.End)+stretch)
+	from, to = max(from, int(s.Start)-stretch), min(to, int(s.End)+stretch, int(s.Start)+2*stretch)
 	for from > 0 && !utf8.RuneStart(f.Data[from]) {
 		from--
 	}

@@ -131,6 +131,9 @@ func TestLineAround(t *testing.T) {
 	if before, _, _ := strings.Cut(text, "x"); column+utf8.RuneCountInString(before) != f.Position(int(at)).Column {
 		t.Errorf("the part begins in column %d", column)
 	}
+	if text, column := f.LineAround(Span{3, at}); column != 1 || len(text) > 2*stretch+1 {
+		t.Errorf("%d bytes of a long span, from column %d", len(text), column)
+	}
 	end := int32(len(f.Data))
 	if text, column := f.LineAround(Span{end - 1, end}); text != "b: c" || column != 1 {
 		t.Errorf("last line: %q from column %d", text, column)

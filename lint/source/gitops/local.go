@@ -17,11 +17,16 @@ type localCarrier struct {
 // localCarriers reads again those that install a chart from a folder which has to do with ours.
 func (r *resolution) localCarriers() []*manifest.Object {
 	var list []*manifest.Object
+	opened := map[string]*manifest.File{}
 	for _, l := range r.c.local {
 		if !r.leads(l) {
 			continue
 		}
-		f := r.open(l.file)
+		f, ok := opened[l.file]
+		if !ok {
+			f = r.open(l.file)
+			opened[l.file] = f
+		}
 		if f == nil {
 			continue
 		}

@@ -12,7 +12,10 @@ import (
 // below prefix are taken, and without it. left are the names of those that cannot be put into a tree, since they set an
 // item of a list that lies elsewhere.
 func tree(in *manifest.File, list *manifest.Value, prefix []string, forceText bool) (root *manifest.Value, left []string) {
-	b := parameterTree{file: in, root: &manifest.Value{Kind: manifest.Map, Style: manifest.Block, Span: list.Span}, prefix: prefix}
+	b := parameterTree{
+		file: in, root: &manifest.Value{Kind: manifest.Map, Style: manifest.Block, Span: list.Span}, prefix: prefix,
+		fields: map[parameterKey]int{},
+	}
 	for i := range list.Fields {
 		f := &list.Fields[i]
 		b.set(f.Key, f.KeySpan, f.Value, forceText)
@@ -36,6 +39,23 @@ type parameterTree struct {
 	root   *manifest.Value
 	prefix []string
 	left   []string
+	fields map[parameterKey]int // where they are among those of their map
+}
+
+type parameterKey struct {
+	in  *manifest.Value
+	key string
+}
+
+// field returns the field of a map, adding one where there is none.
+func (b *parameterTree) field(in *manifest.Value, key string, span manifest.Span) *manifest.Field {
+	at, ok := b.fields[parameterKey{in, key}]
+	if !ok {
+		at = len(in.Fields)
+		b.fields[parameterKey{in, key}] = at
+		in.Fields = append(in.Fields, manifest.Field{Key: key, KeySpan: span})
+	}
+	return &in.Fields[at]
 }
 
 func (b *parameterTree) set(name string, span manifest.Span, value *manifest.Value, forceText bool) {
@@ -51,11 +71,7 @@ func (b *parameterTree) set(name string, span manifest.Span, value *manifest.Val
 	at := b.root
 	for i, key := range keys {
 		origin := &manifest.Origin{File: b.file, Path: keys[:i+1], Span: value.Span, KeySpan: span}
-		f := at.Field(key)
-		if f == nil {
-			at.Fields = append(at.Fields, manifest.Field{Key: key, KeySpan: span})
-			f = &at.Fields[len(at.Fields)-1]
-		}
+		f := b.field(at, key, span)
 		if i == len(keys)-1 {
 			f.Value = parameterValue(value, origin, forceText)
 			return

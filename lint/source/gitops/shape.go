@@ -67,7 +67,8 @@ func weighController(controller *manifest.Value) int {
 		}
 	}
 	weight += weighClass(controller)
-	if weight >= enough { // only then is it worth to look what people may have meant
+	const few = 20
+	if weight >= enough && len(unknown) <= few { // only then is it worth to look what people may have meant
 		unknown = slices.DeleteFunc(unknown, mistaken)
 	}
 	return weight - min(len(unknown), 4)

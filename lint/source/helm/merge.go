@@ -1,6 +1,8 @@
 package helm
 
 import (
+	"slices"
+
 	"github.com/ingresslint/ingresslint/lint/manifest"
 )
 
@@ -38,12 +40,13 @@ func (s *setting) merge(v *manifest.Value, layer *Layer, home *manifest.File) {
 	if v.Kind != manifest.Map {
 		return
 	}
+	look := finder(known)
 	for i := range v.Fields {
 		f := &v.Fields[i]
 		if f.Value == nil {
 			continue
 		}
-		child := find(known, f.Key)
+		child := look(f.Key)
 		if child == nil {
 			child = &setting{key: f.Key}
 			s.fields = append(s.fields, child)
@@ -70,6 +73,19 @@ func (s *setting) place(parent []string, f *manifest.Field, layer *Layer, home *
 	if s.origin.File == home {
 		s.home, s.homed = s.origin.KeySpan, true
 	}
+}
+
+// finder is find for many keys.
+func finder(fields []*setting) func(key string) *setting {
+	const many = 32
+	if len(fields) <= many {
+		return func(key string) *setting { return find(fields, key) }
+	}
+	byKey := make(map[string]*setting, len(fields))
+	for _, f := range slices.Backward(fields) { // the first of a name counts
+		byKey[f.key] = f
+	}
+	return func(key string) *setting { return byKey[key] }
 }
 
 func find(fields []*setting, key string) *setting {

@@ -201,7 +201,7 @@ func TestStandardInput(t *testing.T) {
 		want   string
 	}{
 		"JSON list": {list, lint.ExitFindings, "<stdin>:1:"},
-		"nothing":   {"", lint.ExitClean, "in 1 file (0 objects)"},
+		"nothing":   {"\n", lint.ExitClean, "skipped <stdin>: empty: what stands before the pipe has printed nothing"},
 		"broken":    {good("before") + "---\na: b: c\n", lint.ExitUnread, "<stdin>:10:1"},
 		"template":  {"{{ x }}", lint.ExitClean, "skipped <stdin>:1: a template that has not been rendered"},
 	} {

@@ -1,6 +1,7 @@
 package source
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -43,6 +44,10 @@ func (l *lister) stdin(r io.Reader) {
 	data, err := io.ReadAll(r)
 	if err != nil {
 		l.listing.Errors = append(l.listing.Errors, &Error{Name: StdinName, Err: Cause(err)})
+		return
+	}
+	if len(bytes.TrimSpace(data)) == 0 {
+		l.skip(StdinName, "empty: what stands before the pipe has printed nothing")
 		return
 	}
 	l.listing.Inputs = append(l.listing.Inputs, Text(StdinName, data))

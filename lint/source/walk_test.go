@@ -101,3 +101,13 @@ func TestStandardInputIsSpooled(t *testing.T) {
 		}
 	}
 }
+
+// A command that fails before the pipe must not look like one whose output is sound.
+func TestEmptyStandardInputIsTold(t *testing.T) {
+	for _, text := range []string{"", " \n\n"} {
+		l := List([]string{"-"}, strings.NewReader(text))
+		if len(l.Inputs) != 0 || len(l.Skipped) != 1 || l.Skipped[0].Name != StdinName {
+			t.Errorf("%q: inputs %v, skipped %v", text, names(l), l.Skipped)
+		}
+	}
+}

@@ -92,7 +92,7 @@ func (k *kustomization) outline(root *manifest.Value) *outline {
 			}
 		case "replacements":
 			o.change("")
-		case "configmapgenerator":
+		case "configmapgenerator", "helmcharts":
 			o.controller = o.controller || mentionsController(k.file.Source(f.Value.Span))
 		}
 	}

@@ -174,6 +174,15 @@ error in/kustomization.yaml:1:84: kustomize needs a path here, not nothing
 error in/kustomization.yaml:1:88: kustomize needs a path here, not a number`,
 		},
 		{
+			name: "what a kustomization of the chart lacks",
+			files: `-- kustomization.yaml
+helmCharts: [{name: ingress-nginx, repo: "https://kubernetes.github.io/ingress-nginx", version: 4.8.3}]
+resources: [gone.yaml]
+`,
+			want: `
+skipped kustomization.yaml:2 gone.yaml does not exist; built without it`,
+		},
+		{
 			name: "charts and plugins are not run",
 			files: `-- kustomization.yaml
 helmCharts:

@@ -116,7 +116,7 @@ func (c *check) values() {
 			}
 		}
 		for _, in := range documents {
-			c.tell(c.report, in, byDocument[in])
+			c.tell(c.report, in, byDocument[in], release.Carrier)
 			for _, f := range byDocument[in] {
 				if f.row.Rule == "unknown-helm-value" {
 					at := locate(in, f.row.Path)

@@ -70,6 +70,8 @@ func TestSuppressionsInValues(t *testing.T) {
 			[]string{"(app.yaml:14 keepalive-requests, comment at app.yaml:14: measured)"}},
 		{"annotation of what carries the values", "app.yaml", strings.Replace(application("    valuesObject: {controller: {config: {keep-alive-requests: \"50\"}}}\n"), "metadata:", "metadata:\n  annotations: {ingresslint.dev/ignore: \"keepalive-requests: measured\"}", 1),
 			[]string{"(app.yaml:12 keepalive-requests, annotation at app.yaml:4: measured)"}},
+		{"annotation of what carries a value that no chart reads", "app.yaml", strings.Replace(application("    values: |\n          controller: {image: {tag: v1.9.4}}\n          replicaCount: 3\n"), "metadata:", "metadata:\n  annotations: {ingresslint.dev/ignore: \"unknown-helm-value: read by a chart of ours\"}", 1),
+			[]string{"(app.yaml:14 unknown-helm-value, annotation at app.yaml:4: read by a chart of ours)"}},
 		{"annotation of a HelmRelease", "release.yaml", "apiVersion: helm.toolkit.fluxcd.io/v2\nkind: HelmRelease\nmetadata:\n  name: ingress-nginx\n  annotations:\n    ingresslint.dev/ignore: |\n      keepalive-requests: measured\n      config-value: gone\n" +
 			"spec:\n  chart: {spec: {chart: ingress-nginx, version: 4.10.1, sourceRef: {kind: HelmRepository, name: ingress-nginx}}}\n  values:\n    controller:\n      config:\n        keep-alive-requests: \"50\"\n",
 			[]string{"release.yaml:6 unused-suppression", "(release.yaml:14 keepalive-requests, annotation at release.yaml:6: measured)"}},

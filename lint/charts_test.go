@@ -26,6 +26,18 @@ func TestCharts(t *testing.T) {
 				"- {name: b, chart: ingress-nginx/ingress-nginx, version: 4.9.0, values: [common.yaml]}\n",
 			"common.yaml": "controller:\n  resources: {limits: {cpu: 1}}\n  config:\n    worker-processes: \"1\"\n    proxy-read-timeout: 60s\n    enable-opentracing: \"true\"\n",
 		}, []string{"common.yaml:5 error config-value", "common.yaml:6 info deprecated-config-key", "common.yaml:6 error renamed-config-key"}},
+		{"values beside the key of the chart", map[string]string{
+			"Chart.yaml": "name: platform\nversion: 1.0.0\ndependencies:\n" +
+				"- {name: ingress-nginx, version: 4.15.1, repository: \"https://kubernetes.github.io/ingress-nginx\"}\n",
+			"values.yaml":      "controller:\n  config: {use-forwarded-headers: \"true\", keep-alive: \"0\"}\ningress-nginx:\n  controller:\n    resources: {limits: {cpu: 1}}\n",
+			"values-prod.yaml": "controller:\n  config: {use-forwarded-headers: \"true\"}\n",
+		}, []string{"values-prod.yaml:1 error unknown-helm-value"}},
+		{"values that templates of the chart read", map[string]string{
+			"Chart.yaml": "name: platform\nversion: 1.0.0\ndependencies:\n" +
+				"- {name: ingress-nginx, version: 4.15.1, repository: \"https://kubernetes.github.io/ingress-nginx\"}\n",
+			"templates/x.yaml": "apiVersion: v1\nkind: Secret\n",
+			"values.yaml":      "controller:\n  config: {use-forwarded-headers: \"true\"}\ningress-nginx:\n  controller:\n    resources: {limits: {cpu: 1}}\n",
+		}, nil},
 		{"a chart that only the image hints at", map[string]string{
 			"values.yaml": "controller:\n  resources: {limits: {cpu: 1}}\n  config: {worker-processes: \"1\", keep-alive-requests: \"1000\"}\n" +
 				"  image:\n    tag: v0.34.1\n    registry: registry.example.test\n  podDisruptionBudget: {enabled: true}\n",

@@ -16,6 +16,7 @@ type description struct {
 	files           []string // other than the carrier's that name the chart or its version
 	unseen          []string // what else gives values and never is in view
 	ignored         []ignored
+	astray          []layer // values for a sub-chart that stand beside its key
 }
 
 // ignored is a part of a carrier that its reader passes over.

@@ -45,7 +45,7 @@ func (r *resolution) chartFolder(c *chart, part dependency) {
 	for _, o := range r.overlays(c) {
 		l := layer{in: o, values: o.Root}
 		switch {
-		case !part.touched(l):
+		case !part.touched(l) && c.astray(part, []layer{l}, r.c.names) == nil:
 		case isBase(o.File.Name) && stem(o.File.Name) != "values":
 			common.layers = append(common.layers, l)
 			common.consumed = append(common.consumed, o.File.Name)
@@ -57,11 +57,13 @@ func (r *resolution) chartFolder(c *chart, part dependency) {
 	for _, l := range refining {
 		found := &reading{layers: append(slices.Clone(common.layers), l), consumed: append(common.consumed, l.in.File.Name)}
 		if part.enabled(found.layers) {
+			d.astray = c.astray(part, found.layers, r.c.names)
 			r.add(d, part.identity, part.key, found)
 		}
 		r.consume(found)
 	}
 	if len(refining) == 0 && !c.carried && part.enabled(common.layers) {
+		d.astray = c.astray(part, common.layers, r.c.names)
 		r.add(d, part.identity, part.key, common)
 	}
 	r.consume(common)

@@ -47,6 +47,9 @@ func (r *resolution) add(d *description, id identity, key string, found *reading
 		}
 	}
 	release.Files = slices.Concat([]string{d.carrier.File.Name}, d.files, found.consumed)
+	for _, l := range d.astray {
+		release.Astray = append(release.Astray, helm.Layer{In: l.in, Path: l.path, Values: l.values, Opaque: l.opaque})
+	}
 	if d.carrier.Kind == "" && d.carrier.Root.Get("dependencies") != nil && len(release.Layers) > 0 {
 		release.Carrier = nil
 	}

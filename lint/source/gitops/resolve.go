@@ -121,6 +121,7 @@ func (r *resolution) ofChart(d *description, c *chart) {
 	}
 	for _, part := range parts {
 		if part.enabled(found.layers) {
+			d.astray = c.astray(part, found.layers, r.c.names)
 			r.add(d, part.identity, part.key, found)
 		}
 	}

@@ -17,6 +17,9 @@ type Release struct {
 	Version string
 	// Layers as Helm merges them: a later one wins, null removes.
 	Layers []Layer
+	// Astray are values of the chart that stand where nothing reads them: beside the key of a chart that is brought along
+	// instead of below it.
+	Astray []Layer
 	// Unseen names what else gives values and is not in view. Where there is any, absence is no evidence.
 	Unseen []string
 	// Carrier is the object that describes the release (HelmRelease, Application); nil for a plain values file.

@@ -1,6 +1,8 @@
 package helm
 
 import (
+	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -42,7 +44,21 @@ func (r *Release) UnknownValues() []UnknownValue {
 		s.walk(s.layer.Values, nil)
 		all = append(all, s.found...)
 	}
+	for i := range r.Astray {
+		s := search{release: r, layer: &r.Astray[i]}
+		all = append(all, s.astray())
+	}
 	return all
+}
+
+// astray tells of values that belong below the key of the chart.
+func (s *search) astray() UnknownValue {
+	const key = "controller"
+	u := s.place(s.layer.Values.Field(key), []string{key})
+	name := cmp.Or(s.release.Alias, s.release.chartName())
+	u.Message = fmt.Sprintf("%s does nothing here: the values of the chart %s stand below %s", key, s.release.chartName(), name)
+	u.Advice = fmt.Sprintf("move it below %s", name)
+	return u
 }
 
 // search looks through one layer of values.

@@ -100,6 +100,9 @@ func exponent(v *manifest.Value, written string) bool {
 // asText quotes a value as it is written, but for a switch that the controller would not read in that word: on and yes
 // are booleans to YAML alone.
 func asText(i *installation.Installation, at []string, f *manifest.Field, written string) *policy.Fix {
+	if strings.HasPrefix(written, `"`) || strings.HasPrefix(written, "'") {
+		return &policy.Fix{Description: "take away the tag before the quotes, which makes it a " + f.Value.Kind.String()}
+	}
 	if _, err := strconv.ParseBool(written); err != nil && f.Value.Kind == manifest.Bool && isSwitch(i, f.Key) {
 		return &policy.Fix{Description: fmt.Sprintf("write %q: the controller does not read %q", f.Value.Text, written), Safe: true,
 			Edits: []policy.Edit{{Op: "set", Path: at, Value: f.Value.Text}}}

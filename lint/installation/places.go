@@ -28,6 +28,7 @@ const (
 	namesConfigMap                   // workloads by the ConfigMap that --configmap names
 	inNamespace                      // workloads whose ConfigMap is not known by name
 	controllerClass                  // installations by their --controller-class
+	classOfRelease                   // installations by their --controller-class and Helm release
 	answersTo                        // installations by a written --ingress-class
 	workloadsIn                      // installations with a workload, by namespace
 	settingsIn                       // those of a ConfigMap alone, by namespace

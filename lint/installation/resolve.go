@@ -115,6 +115,9 @@ func (r *resolver) attachClasses() {
 			d.ControllerClass = controller
 		}
 		r.anchor(controllerClass, controller, "", d)
+		if instance := labelValue(d.objects[0], instanceLabel); instance != "" {
+			r.anchor(classOfRelease, controller+" "+instance, "", d)
+		}
 		switch name := d.Flags["ingress-class"]; {
 		case name != "":
 			r.anchor(answersTo, name, "", d)
@@ -122,13 +125,10 @@ func (r *resolver) attachClasses() {
 			r.anchor(answersTo, defaultClass, "", d)
 		}
 	}
+	found := map[classKey]classOwners{}
 	for n := range r.classes {
 		c := &r.classes[n]
-		file := c.object.Place()
-		owners := preferControllers(r.anchors.nearest(c.controller, "", file, controllerClass))
-		if len(owners) == 0 && c.owner != others {
-			owners = r.anchors.nearest(c.object.Name, "", file, answersTo)
-		}
+		owners := r.classOwners(c, found)
 		known := slices.ContainsFunc(owners, func(c claim) bool { return !c.installation.Assumed })
 		for _, owner := range owners {
 			d := r.byDraft[owner.installation]

@@ -132,3 +132,33 @@ func TestManyAlike(t *testing.T) {
 		})
 	}
 }
+
+// One file that describes thousands of clusters, each with a class of the same name.
+func TestManyClassesInOneFile(t *testing.T) {
+	const clusters = 3000
+	b := NewBuilder(Options{})
+	var text strings.Builder
+	for n := range clusters {
+		labels := fmt.Sprintf("labels: {app.kubernetes.io/instance: edge-%d}", n)
+		text.WriteString(strings.Replace(controller(fmt.Sprintf("edge-%d", n), v194, ""), "metadata: {", "metadata: {"+labels+", ", 1) + sep)
+		text.WriteString(strings.Replace(ingressClass("nginx", "k8s.io/ingress-nginx"), "metadata: {", "metadata: {"+labels+", ", 1) + sep)
+	}
+	text.WriteString(ingressClass("front", "k8s.io/ingress-nginx"))
+	var classes []*manifest.Object
+	for _, o := range objects(t, map[string]string{"all.yaml": text.String()}) {
+		b.Add(o)
+		if o.Kind == "IngressClass" {
+			classes = append(classes, o)
+		}
+	}
+	set := b.Resolve()
+	for n, class := range classes {
+		found := set.Of(class)
+		if len(found) != 1 {
+			t.Fatalf("class %d is that of %d installations", n, len(found))
+		}
+		if want := fmt.Sprintf("edge-%d/ingress-nginx-controller", n); n < clusters && found[0].Name != want {
+			t.Errorf("class %d is that of %s, want %s", n, found[0].Name, want)
+		}
+	}
+}

@@ -70,7 +70,7 @@ func serves(o *manifest.Object, i *Installation) int {
 	if !serviceByName(o) || !within(o.Namespace, i.ConfigMap.Namespace) {
 		return 0
 	}
-	instance, other := labelValue(o, "app.kubernetes.io/instance"), labelValue(i.ConfigMap, "app.kubernetes.io/instance")
+	instance, other := labelValue(o, instanceLabel), labelValue(i.ConfigMap, instanceLabel)
 	switch name := withoutHash(i.ConfigMap.Name); {
 	case o.Name == name, strings.TrimSuffix(o.Name, "-internal") == name:
 		return 3

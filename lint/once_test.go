@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -39,5 +40,17 @@ func TestOnce(t *testing.T) {
 				t.Error(diff)
 			}
 		})
+	}
+}
+
+// A key that is written again and again is told of at each place, all of which are that of the first.
+func TestOnceOfMany(t *testing.T) {
+	const many = 200_000
+	sorted := make([]Finding, many)
+	for i := range sorted {
+		sorted[i] = Finding{Rule: "duplicate-key", File: "values.yaml", Line: 1, Column: 1, Message: fmt.Sprintf("message %d", i/2)}
+	}
+	if got := once(sorted); len(got) != many/2 || got[many/2-1].Message != fmt.Sprintf("message %d", many/2-1) {
+		t.Errorf("%d findings", len(got))
 	}
 }

@@ -16,6 +16,7 @@ const directive = "ingresslint:"
 type comments struct {
 	all    []*mark
 	byLine map[int][]*mark // the line for which they hold
+	below  int             // the line that the last comment of its own line stands above
 }
 
 // at lists what holds for a place that reaches from one line to another: what
@@ -67,7 +68,10 @@ func (c *comments) enter(file *manifest.File, line int, r remark) {
 	place := whereIn(file, manifest.Span{Start: int32(start + r.start), End: int32(start + r.end)})
 	target := line
 	if !r.trailing {
-		target = lineBelow(file, line)
+		if line >= c.below { // else it is one of several that stand above the same line
+			c.below = lineBelow(file, line)
+		}
+		target = c.below
 	}
 	for _, m := range r.marks() {
 		m.how, m.where, m.trailing = ByComment, place, r.trailing

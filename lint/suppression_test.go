@@ -164,3 +164,15 @@ func TestReadComments(t *testing.T) {
 		}
 	}
 }
+
+// Comments that stand above one another all stand above what follows them.
+func TestReadManyComments(t *testing.T) {
+	const many = 50_000
+	file, err := manifest.NewFile("x.yaml", []byte(strings.Repeat("# ingresslint:ignore config-value why\n", many)+"a: b\n# ingresslint:ignore config-value why\nc: d\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c := readComments(file); len(c.byLine[many+1]) != many || len(c.byLine[many+3]) != 1 {
+		t.Errorf("%d comments above the first key, %d above the second", len(c.byLine[many+1]), len(c.byLine[many+3]))
+	}
+}

@@ -88,6 +88,15 @@ func TestUnseenValuesAreTold(t *testing.T) {
 	}
 }
 
+func TestManyUnseenValuesAreTold(t *testing.T) {
+	in := inputs{"r.yaml": "apiVersion: helm.toolkit.fluxcd.io/v2\nkind: HelmRelease\nmetadata: {name: edge}\nspec:\n  chart: {spec: {chart: ingress-nginx}}\n  valuesFrom: [" +
+		strings.Repeat("{kind: Secret, name: s}, ", 20) + "]\n"}
+	_, skipped, _ := in.resolve(t)
+	if want := strings.Repeat("Secret s and ", 8) + "12 more are not in view and may set what the values of edge leave out"; len(skipped) != 1 || skipped[0].Reason != want {
+		t.Errorf("%+v", skipped)
+	}
+}
+
 func TestIgnoredValuesAreTold(t *testing.T) {
 	in := inputs{"a.yaml": "apiVersion: argoproj.io/v1alpha1\nkind: Application\nspec:\n  source:\n    chart: ingress-nginx\n    helm:\n      valuesObject: {}\n      values: 'controller: {}'\n"}
 	_, skipped, _ := in.resolve(t)

@@ -77,6 +77,9 @@ func (r *resolution) given(d *description, g given, found *reading) {
 	default:
 		switch {
 		case v.Kind == manifest.Map, v.Kind == manifest.List && g.how != inline:
+			if g.how != inline {
+				found.refused(in, v)
+			}
 			found.layers = append(found.layers, layer{in: in, path: g.at, values: v, how: g.how})
 		case v.Kind == manifest.String && manifest.Placeholder(v.Text):
 			found.unseen = append(found.unseen, v.Text)

@@ -59,6 +59,9 @@ func (b *parameterTree) field(in *manifest.Value, key string, span manifest.Span
 }
 
 func (b *parameterTree) set(name string, span manifest.Span, value *manifest.Value, forceText bool) {
+	if tooDeep(name) { // which is told where the parameters are read
+		return
+	}
 	keys, ok := parameterPath(name)
 	if len(keys) <= len(b.prefix) || !slices.Equal(keys[:len(b.prefix)], b.prefix) {
 		return
@@ -80,6 +83,33 @@ func (b *parameterTree) set(name string, span manifest.Span, value *manifest.Val
 			f.Value = &manifest.Value{Kind: manifest.Map, Style: manifest.Block, Span: value.Span, Origin: origin}
 		}
 		at = f.Value
+	}
+}
+
+// maxLevels is how many dots Helm takes in the name of a parameter.
+const maxLevels = 30
+
+// tooDeep tells whether Helm refuses the name of a parameter for its levels, and installs nothing.
+func tooDeep(name string) bool {
+	if strings.Count(name, ".") <= maxLevels {
+		return false
+	}
+	keys, _ := parameterPath(name)
+	return len(keys) > maxLevels+1
+}
+
+// refused tells of parameters that Helm refuses.
+func (found *reading) refused(in *manifest.Object, list *manifest.Value) {
+	const message = "the name of the parameter has more than 30 levels, which Helm refuses, so that nothing is installed; write the value under values"
+	for _, f := range list.Fields {
+		if tooDeep(f.Key) {
+			found.fail(in, &manifest.Value{Span: f.KeySpan}, message)
+		}
+	}
+	for _, item := range list.Items {
+		if name := item.Get("name"); name != nil && tooDeep(name.Text) {
+			found.fail(in, name, message)
+		}
 	}
 }
 

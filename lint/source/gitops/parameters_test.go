@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -91,5 +92,34 @@ func TestParametersKnowWhereTheyAreWritten(t *testing.T) {
 	got := fmt.Sprintf("%v %s %s %s", o.Path, o.File.Name, f.Source(o.KeySpan), f.Source(o.Span))
 	if diff := cmp.Diff(`[controller config use-gzip] p.yaml edge.controller.config.use-gzip "true"`, got); diff != "" {
 		t.Error(diff)
+	}
+}
+
+// Helm refuses more levels than people write.
+func TestParametersOfManyLevels(t *testing.T) {
+	for _, test := range []struct {
+		name, parameter string
+		want            []string
+	}{
+		{"as many as Helm takes", "controller.config" + strings.Repeat(".a", 29), nil},
+		{"one more", "controller.config" + strings.Repeat(".a", 30), []string{"a.yaml:8:15"}},
+		{"far more", "controller.config" + strings.Repeat(".a", 100_000), []string{"a.yaml:8:15"}},
+		{"dots behind a backslash", "controller.config." + strings.Repeat(`a\.`, 40), nil},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			in := inputs{"a.yaml": "apiVersion: argoproj.io/v1alpha1\nkind: Application\nspec:\n  source:\n    chart: ingress-nginx\n    helm:\n      parameters:\n" +
+				"      - name: " + test.parameter + "\n        value: b\n      - {name: controller.replicaCount, value: '2'}\n"}
+			releases, _, errs := in.resolve(t)
+			var got []string
+			for _, err := range errs {
+				got = append(got, fmt.Sprintf("%s:%d:%d", err.File, err.Line, err.Column))
+			}
+			if diff := cmp.Diff(test.want, got); diff != "" {
+				t.Error(diff)
+			}
+			if len(releases) != 1 || releases[0].Layers[0].Values.At("controller", "replicaCount") == nil {
+				t.Errorf("the other parameters are lost: %+v", releases)
+			}
+		})
 	}
 }

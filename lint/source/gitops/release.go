@@ -62,6 +62,9 @@ func (r *resolution) add(d *description, id identity, key string, found *reading
 	r.consume(found)
 }
 
+// manyUnseen is how many sources of values that are not in view are named at most.
+const manyUnseen = 8
+
 // tell says what a release takes values from that is not in view.
 func (r *resolution) tell(release *helm.Release, at *manifest.Object) {
 	if len(release.Unseen) == 0 {
@@ -71,10 +74,14 @@ func (r *resolution) tell(release *helm.Release, at *manifest.Object) {
 	if len(release.Unseen) > 1 {
 		verb = "are"
 	}
+	unseen := release.Unseen
+	if len(unseen) > manyUnseen {
+		unseen = append(slices.Clone(unseen[:manyUnseen]), fmt.Sprintf("%d more", len(unseen)-manyUnseen))
+	}
 	name := cmp.Or(release.Name, release.Chart)
 	r.skipped = append(r.skipped, source.Skipped{
 		Name: at.File.Name, Line: at.File.Position(int(at.Span.Start)).Line,
-		Reason: fmt.Sprintf("%s %s not in view and may set what the values of %s leave out", strings.Join(release.Unseen, " and "), verb, name),
+		Reason: fmt.Sprintf("%s %s not in view and may set what the values of %s leave out", strings.Join(unseen, " and "), verb, name),
 	})
 }
 

@@ -46,20 +46,20 @@ $(APISERVER): $(APISERVER_MODULE)/go.mod $(APISERVER_MODULE)/go.sum
 bench: build
 	go run ./cmd/bench
 
+# Every fuzz test, so long each.
 FUZZTIME ?= 10m
 fuzz:
-	go test ./lint/manifest -run '^$$' -fuzz '^FuzzObjects$$' -fuzztime $(FUZZTIME)
-	go test ./lint/manifest -run '^$$' -fuzz '^FuzzFastPath$$' -fuzztime $(FUZZTIME)
-	go test ./lint/manifest -run '^$$' -fuzz '^FuzzResolve$$' -fuzztime $(FUZZTIME)
-	go test ./lint/installation -run '^$$' -fuzz '^FuzzResolve$$' -fuzztime $(FUZZTIME)
+	@grep -roE '^func Fuzz\w+' --include='*_test.go' lint | sed -E 's#/[^/]*:func # #' | sort | while read -r package name; do \
+		go test ./$$package -run '^$$' -fuzz "^$$name\$$" -fuzztime $(FUZZTIME) </dev/null; \
+	done
 
 generate:
 	go generate ./versions ./rules ./lint/config
 
 lint:
 	@unformatted=$$(gofmt -l cmd lint rules versions); if [ -n "$$unformatted" ]; then echo "not formatted, run gofmt -w:"; echo "$$unformatted"; exit 1; fi
-	go vet ./...
-	go tool staticcheck ./...
+	go vet -tags e2e ./...
+	go tool staticcheck -tags e2e ./...
 
 # The race detector needs a C compiler.
 prepare:

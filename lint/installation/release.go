@@ -86,18 +86,18 @@ func fromLabels(o *manifest.Object) (foundRelease, bool) {
 	return foundRelease{}, false
 }
 
-// fromChart reads NAME-VERSION; only the project's own chart is in the table.
+// fromChart reads NAME-VERSION; only the project's own chart is in the table. Of a version that the table lacks it is the nearest lower one.
 func fromChart(label string) (foundRelease, bool) {
 	version, ok := strings.CutPrefix(label, "ingress-nginx-")
 	if !ok {
 		return foundRelease{}, false
 	}
-	app, ok := versions.FromChart(version)
+	chart, exact, ok := versions.FindChart(version)
 	if !ok {
 		return foundRelease{}, false
 	}
-	found, ok := lookUp(app, FromChart)
-	found.stated = label
+	found, ok := lookUp(chart.Controller(), FromChart)
+	found.stated, found.exact = label, found.exact && exact
 	return found, ok
 }
 

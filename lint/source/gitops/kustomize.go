@@ -11,6 +11,10 @@ import (
 // kustomizeCharts reads the charts that a kustomization has Helm render.
 func kustomizeCharts(o *manifest.Object) []*description {
 	home := cmp.Or(str(o.Root, "helmGlobals", "chartHome"), "charts")
+	patched := false
+	for _, key := range [...]string{"patches", "patchesStrategicMerge", "patchesJson6902", "transformers", "replacements"} {
+		patched = patched || len(items(o.Root, key)) > 0
+	}
 	var list []*description
 	for i, item := range items(o.Root, "helmCharts") {
 		at := []string{"helmCharts", strconv.Itoa(i)}
@@ -22,6 +26,9 @@ func kustomizeCharts(o *manifest.Object) []*description {
 			d.chart.chart, d.chart.local, d.chart.certain = path.Join(home, d.chart.chart), true, true
 		}
 		kustomizeValues(d, item, at)
+		if patched {
+			d.unseen = append(d.unseen, "what the patches of the kustomization change")
+		}
 		list = append(list, d)
 	}
 	return list

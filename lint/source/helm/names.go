@@ -77,7 +77,7 @@ func (r *renderer) labels(near string) *manifest.Value {
 	case version != "":
 		put(labels, "app.kubernetes.io/version", r.made(near, version))
 	case r.stated:
-		put(labels, "helm.sh/chart", r.made(near, r.release.chartName()+"-"+r.chart.Version))
+		put(labels, "helm.sh/chart", r.made(near, r.release.chartName()+"-"+r.statedVersion()))
 		put(labels, "app.kubernetes.io/version", r.made(near, r.chart.Controller()))
 	}
 	for _, f := range r.selector(near).Fields {
@@ -88,6 +88,15 @@ func (r *renderer) labels(near string) *manifest.Value {
 	}
 	put(labels, "app.kubernetes.io/managed-by", r.made(near, "Helm"))
 	return labels
+}
+
+// statedVersion is the version of the chart as it is stated, where that is a
+// version which the table lacks; of a constraint it is what Helm installs.
+func (r *renderer) statedVersion() string {
+	if version := strings.TrimPrefix(r.release.Version, "v"); version != "" && !strings.ContainsAny(version, "<>=~^*xX|, ") && strings.Count(version, ".") >= 2 {
+		return version
+	}
+	return r.chart.Version
 }
 
 func (r *Release) chartName() string {

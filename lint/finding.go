@@ -47,9 +47,9 @@ type Finding struct {
 
 	Object Object `json:"object"`
 	Path   string `json:"path"` // JSON Pointer into the object
-	// WrittenAs is where the setting of a rendered object is written or would
+	// ValuesPath is where the setting of a rendered object is written or would
 	// have to be written: a JSON Pointer into the values of the chart.
-	WrittenAs string `json:"writtenAs,omitempty"`
+	ValuesPath string `json:"valuesPath,omitempty"`
 	// Template is the template of a chart that made the object, as a comment of
 	// helm template names it.
 	Template string `json:"template,omitempty"`

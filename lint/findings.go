@@ -57,7 +57,7 @@ func (c *check) finding(o *manifest.Object, f found) Finding {
 	}
 	excerpt, column := at.file.LineAround(at.span)
 	result.Excerpt, result.ExcerptColumn = maskLine(hide(excerpt)), column
-	result.WrittenAs = cmp.Or(manifest.Pointer(f.values...), manifest.Pointer(writtenAs(o, row.Path)...))
+	result.ValuesPath = cmp.Or(manifest.Pointer(f.values...), manifest.Pointer(valuesPath(o, row.Path)...))
 	result.Template = templateOf(o)
 	if at.value != nil {
 		result.Value = strings.Clone(hide(at.value.Text))

@@ -62,8 +62,8 @@ func (s sayings) enter(f *Finding, at int) {
 
 func sayingsOf(f *Finding) []saying {
 	list := []saying{{message: f.Message}}
-	if f.WrittenAs != "" && f.Fix != nil {
-		list = append(list, saying{value: f.WrittenAs, fix: f.Fix.Description})
+	if f.ValuesPath != "" && f.Fix != nil {
+		list = append(list, saying{value: f.ValuesPath, fix: f.Fix.Description})
 	}
 	return list
 }

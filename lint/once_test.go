@@ -9,10 +9,10 @@ import (
 
 func TestOnce(t *testing.T) {
 	at := func(line int, severity Severity, message, fix string) Finding {
-		return Finding{Rule: "config-value", Severity: severity, File: "values.yaml", Line: line, Column: 3, Message: message, Fix: &Fix{Description: fix}, WrittenAs: "/controller/config/keep-alive"}
+		return Finding{Rule: "config-value", Severity: severity, File: "values.yaml", Line: line, Column: 3, Message: message, Fix: &Fix{Description: fix}, ValuesPath: "/controller/config/keep-alive"}
 	}
 	names := []Finding{at(3, Info, "x is unused", "delete it"), at(3, Info, "y is unused", "delete it")}
-	names[0].WrittenAs, names[1].WrittenAs = "", ""
+	names[0].ValuesPath, names[1].ValuesPath = "", ""
 	elsewhere := at(3, Error, "of 1.11.3", "set it")
 	elsewhere.Column = 9
 	for _, c := range []struct {

@@ -9,10 +9,10 @@ import (
 	"github.com/ingresslint/ingresslint/lint/manifest"
 )
 
-// writtenAs is the path within a chart's values at which a setting of an object
+// valuesPath is the path within a chart's values at which a setting of an object
 // that is rendered from them is written or would have to be; nil where there
 // is none.
-func writtenAs(o *manifest.Object, path []string) []string {
+func valuesPath(o *manifest.Object, path []string) []string {
 	if o.Written == nil {
 		return nil
 	}
@@ -67,7 +67,7 @@ func cutArgument(edit fix.Edit) (name, value string, ok bool) {
 // whereToWrite names the value of a chart that sets what a rendered object
 // lacks, because the path of the object does not tell it.
 func whereToWrite(o *manifest.Object, path []string) string {
-	at := writtenAs(o, path)
+	at := valuesPath(o, path)
 	if at == nil || o.Root.At(path...) != nil {
 		return ""
 	}

@@ -56,6 +56,12 @@ func unquoted(o *manifest.Object, of *installation.Installation, path []string) 
 				Message: refusedScalar(o, f, f.Value.Text),
 				Fix:     &policy.Fix{Description: "write it as one text"},
 			})
+		case nothing(f.Value, written):
+			rows = append(rows, policy.Row{
+				Rule: "unquoted-value", Path: at,
+				Message: fmt.Sprintf("%s is null, which removes nothing here: Helm renders it as the text %q", f.Key, f.Value.Text),
+				Fix:     &policy.Fix{Description: "delete it, or give it a value", Edits: []policy.Edit{{Op: "remove", Path: at}}},
+			})
 		case exponent(f.Value, written):
 			rows = append(rows, policy.Row{
 				Rule: "unquoted-value", Path: at,
@@ -95,6 +101,11 @@ func exponent(v *manifest.Value, written string) bool {
 	}
 	_, err := strconv.ParseFloat(v.Text, 64)
 	return err == nil && written != "" && strings.Trim(written, "+-_0123456789") == ""
+}
+
+// nothing tells whether a null among a chart's values has become a text.
+func nothing(v *manifest.Value, written string) bool {
+	return v.Origin != nil && v.Kind == manifest.String && v.Text == "<nil>" && !strings.Contains(written, "<")
 }
 
 // asText quotes a value as it is written, but for a switch that the controller would not read in that word: on and yes

@@ -44,6 +44,9 @@ set(name) if {
 	key(name)
 }
 
+# bare keys are there without a value; charts may render that as a text.
+bare(name) if written[key(name)] in {null, "<nil>"}
+
 # path is where the key is, or where it would be.
 path(name) := ["data", spelt] if spelt := key(name)
 

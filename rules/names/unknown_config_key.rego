@@ -134,6 +134,9 @@ renaming(wrong, right) := fix.unsafe(
 	[fix.remove(["data", wrong])],
 ) if {
 	config.set(right)
+	not config.bare(right)
+} else := fix.advice(sprintf("give %s the value, it has none", [right])) if {
+	config.set(right)
 } else := fix.advice(sprintf("write %s, with a value that it takes", [right])) if {
 	not takes(right, config.as_text(input.data[wrong]))
 } else := fix.advice(sprintf("write %s once: several keys look like it", [right])) if {

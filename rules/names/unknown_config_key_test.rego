@@ -74,6 +74,12 @@ test_the_right_key_is_there_too if {
 	f.fix == {"description": "delete it, ssl-session-timeout is set already", "safe": false, "edits": remove("ssl_session_timeout")}
 }
 
+test_the_right_key_has_no_value if {
+	some value in [null, "<nil>"]
+	some f in found({"ssl_session_timeout": "1d", "ssl-session-timeout": value})
+	f.fix == {"description": "give ssl-session-timeout the value, it has none", "safe": false, "edits": []}
+}
+
 test_two_slips_for_one_key if {
 	findings := found({"ssl_session_timeout": "10m", "ssl-session-timeouts": "1d"})
 	count(findings) == 2

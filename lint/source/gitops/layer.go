@@ -22,7 +22,7 @@ type layer struct {
 // cut returns the values below a key, or all of them where it is empty, and the names of parameters that cannot be put
 // among them. ok is false where the layer has nothing there.
 func (l layer) cut(key string) (cut helm.Layer, left []string, ok bool) {
-	cut = helm.Layer{In: l.in, Path: l.path, Values: l.values, Opaque: l.opaque}
+	cut = helm.Layer{In: l.in, Path: l.path, Values: l.values, Opaque: l.opaque, Base: l.base}
 	var prefix []string
 	if key != "" {
 		prefix = []string{key}

@@ -126,3 +126,24 @@ func TestSubchart(t *testing.T) {
 		t.Errorf("keep-alive is written at %v", at)
 	}
 }
+
+// Null takes away what the values of a chart that brings this one along have, and nothing else.
+func TestNullOverTheValuesOfAChart(t *testing.T) {
+	for _, c := range []struct {
+		base bool
+		want string
+	}{{true, ""}, {false, "<nil>"}} {
+		below := layer(t, "values.yaml", "controller: {replicaCount: 2, config: {keep-alive: '75', use-gzip: 'true'}}\n")
+		below.Base = c.base
+		above := layer(t, "production.yaml", "controller: {replicaCount: null, config: {keep-alive: null}}\n")
+		r := &Release{Chart: "ingress-nginx", Version: "4.12.1", Layers: []Layer{below, above}}
+		data := objectOf(t, r, "ConfigMap").Root.Get("data")
+		if got, _ := data.Get("keep-alive").Str(); got != c.want || data.Get("use-gzip") == nil {
+			t.Errorf("base %t: keep-alive is %q", c.base, got)
+		}
+		replicas := objectOf(t, r, "Deployment").Root.At("spec", "replicas")
+		if c.base && (replicas == nil || replicas.Text != "1") {
+			t.Errorf("base %t: not the chart's number of replicas", c.base)
+		}
+	}
+}

@@ -13,6 +13,7 @@ type setting struct {
 	origin manifest.Origin // of that layer
 	set    bool            // that layer is parameters, which Helm reads other than YAML
 	fields []*setting      // of a map
+	base   bool            // the values of a chart that brings this one along have it
 
 	// home is the key in the file in which objects are placed; homed tells that the file has it.
 	home  manifest.Span
@@ -28,7 +29,16 @@ func (r *Release) merged(home *manifest.File) *setting {
 			root.merge(layer.Values, layer, home)
 		}
 	}
+	root.prune()
 	return root
+}
+
+// prune takes away what null removes: only what the values of a chart have. Another null stays, and templates see it.
+func (s *setting) prune() {
+	s.fields = slices.DeleteFunc(s.fields, func(f *setting) bool { return f.base && f.isNull() })
+	for _, f := range s.fields {
+		f.prune()
+	}
 }
 
 func (s *setting) merge(v *manifest.Value, layer *Layer, home *manifest.File) {
@@ -37,6 +47,7 @@ func (s *setting) merge(v *manifest.Value, layer *Layer, home *manifest.File) {
 		known, s.fields = nil, nil
 	}
 	s.value, s.set = v, layer.Set
+	s.base = s.base || layer.Base && v.Kind != manifest.Null
 	if v.Kind != manifest.Map {
 		return
 	}

@@ -38,6 +38,8 @@ type Layer struct {
 	Path []string
 	// Values are the values themselves.
 	Values *manifest.Value
+	// Base is set for the values.yaml of a chart that brings this one along: null in another layer removes what it has.
+	Base bool
 	// Opaque is set where the text comes out of a quoted or folded scalar: spans are those of the scalar, and nothing
 	// can be edited.
 	Opaque bool

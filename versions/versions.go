@@ -72,9 +72,11 @@ func (r *Release) Previous() *Release {
 //
 //   - A release of the table is returned with exact true, unless a vendor's
 //     suffix says that the build is not quite that release.
-//   - Another version takes the nearest lower release of its own minor line,
-//     else the nearest lower release of the table. Pre-releases (alpha, beta,
-//     rc) stand before their release, as in semver.
+//   - Another version takes the nearest lower release of its own minor line; one
+//     before the first of its line takes that: such builds were published
+//     without a tag and superseded within days. Else it is the nearest lower
+//     release of the table. Pre-releases (alpha, beta, rc) stand before their
+//     release, as in semver.
 //   - A version of one or two numbers ("1", "1.9") means the newest release
 //     that begins so, as such image tags do.
 //   - A version below the oldest release takes the oldest: the table knows
@@ -104,6 +106,9 @@ func Find(version string) (r *Release, exact, ok bool) {
 	// The table is in order, so the nearest lower release is one of the
 	// version's own minor line whenever that line has a lower one.
 	r = &releases[nearest]
+	if next := nearest + 1; line(r.Version) != line(v.text) && next < len(releases) && semver.Prerelease(want) == "" && line(releases[next].Version) == line(v.text) {
+		r = &releases[next]
+	}
 	return r, !v.suffixed && r.Version == v.text, true
 }
 

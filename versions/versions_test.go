@@ -15,8 +15,8 @@ func TestFind(t *testing.T) {
 		{"1.9.2", "1.9.1", false, true},
 		{"1.8.3", "1.8.2", false, true},
 		// else nearest lower
-		{"1.6.3", "1.5.1", false, true},
-		{"0.48.0", "0.47.0", false, true},
+		{"1.6.3", "1.6.4", false, true},
+		{"0.48.0", "0.48.1", false, true},
 		{"2.0.0", Newest().Version, false, true},
 		// pre-releases stand before their release
 		{"1.0.0-beta.1", "0.51.0", false, true},
@@ -25,7 +25,7 @@ func TestFind(t *testing.T) {
 		// vendors' builds
 		{"1.9.4-rancher1", "1.9.4", false, true},
 		{"0.44.0.5-e66e17ee3-aliyun", "0.44.0", false, true},
-		{"1.6.3-hardened1", "1.5.1", false, true},
+		{"1.6.3-hardened1", "1.6.4", false, true},
 		{"1.9.4+build7", "1.9.4", false, true},
 		// fewer numbers: the newest that begins so
 		{"1.9", "1.9.6", false, true},

@@ -58,3 +58,18 @@ func TestCharts(t *testing.T) {
 		})
 	}
 }
+
+// What a chart does by itself is taken away among its values.
+func TestWhatTheChartDoesByItself(t *testing.T) {
+	report := reportOf(t, Options{TextEdits: true}, map[string]string{
+		"values.yaml": "controller:\n  image: {tag: 0.25.1}\n  resources: {limits: {cpu: 1}}\n  config: {worker-processes: \"1\", keep-alive-requests: \"1000\"}\n",
+	})
+	var got []string
+	for _, f := range report.Findings {
+		got = append(got, fmt.Sprintf("%s %s %d", f.ValuesPath, f.Fix.Description, len(f.Fix.TextEdits)))
+	}
+	want := []string{"/controller/lifecycle/preStop delete the hook, the controller stops nginx by itself: write controller.lifecycle.preStop: null 0"}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}

@@ -20,7 +20,7 @@ func (c *check) fixOf(o *manifest.Object, f found, hide func(string) string) *Fi
 	}
 	result := &Fix{Description: hide(f.row.Fix.Description), Safe: f.row.Fix.Safe}
 	if len(f.row.Fix.Edits) > 0 {
-		result.Description += whereToWrite(o, f.row.Path)
+		result.Description += whereToWrite(o, f.row.Path, f.row.Fix.Edits)
 	}
 	byDocument := map[*manifest.Object][]fix.Edit{}
 	var order []*manifest.Object

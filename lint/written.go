@@ -7,6 +7,7 @@ import (
 
 	"github.com/ingresslint/ingresslint/lint/fix"
 	"github.com/ingresslint/ingresslint/lint/manifest"
+	"github.com/ingresslint/ingresslint/lint/policy"
 )
 
 // valuesPath is the path within a chart's values at which a setting of an object
@@ -65,10 +66,11 @@ func cutArgument(edit fix.Edit) (name, value string, ok bool) {
 }
 
 // whereToWrite names the value of a chart that sets what a rendered object
-// lacks, because the path of the object does not tell it.
-func whereToWrite(o *manifest.Object, path []string) string {
+// lacks, or takes away what the chart puts there by itself, because the path of
+// the object does not tell it.
+func whereToWrite(o *manifest.Object, path []string, edits []policy.Edit) string {
 	at := valuesPath(o, path)
-	if at == nil || o.Root.At(path...) != nil {
+	if at == nil {
 		return ""
 	}
 	var text strings.Builder
@@ -82,5 +84,11 @@ func whereToWrite(o *manifest.Object, path []string) string {
 			text.WriteString(step)
 		}
 	}
-	return " with " + text.String()
+	switch v := o.Root.At(path...); {
+	case v == nil:
+		return " with " + text.String()
+	case v.Origin == nil && edits[0].Op == "remove":
+		return ": write " + text.String() + ": null"
+	}
+	return ""
 }

@@ -46,6 +46,37 @@ releases:
 `,
 			"deploy/values/edge.yaml": "controller: {replicaCount: 2}\n",
 		}, []string{"ingress-nginx 4.7.0 as edge in ingress: deploy/values/edge.yaml, deploy/helmfile.yaml/releases/0/values/1, deploy/helmfile.yaml/releases/0/set set; unseen the secrets file keys.yaml; unseen the file values/{{ .Environment.Name }}.yaml"}},
+		{"Fleet", inputs{
+			"edge/fleet.yaml": `defaultNamespace: ingress
+helm:
+  releaseName: edge
+  repo: https://kubernetes.github.io/ingress-nginx
+  chart: ingress-nginx
+  version: 4.10.0
+  valuesFiles: [more.yaml]
+  values: {controller: {kind: DaemonSet}}
+  valuesFrom: [{configMapKeyRef: {name: x}}]
+targetCustomizations: [{name: prod}]
+`,
+			"edge/more.yaml":  "controller: {replicaCount: 2}\n",
+			"shop/fleet.yaml": "helm: {repo: https://charts.example.test, chart: shop}\n",
+		}, []string{"ingress-nginx 4.10.0 as edge in ingress: edge/more.yaml, edge/fleet.yaml/helm/values; unseen ConfigMap x; unseen targetCustomizations"}},
+		{"k0s", inputs{"k0s.yaml": `apiVersion: k0s.k0sproject.io/v1beta1
+kind: ClusterConfig
+metadata: {name: k0s}
+spec:
+  extensions:
+    helm:
+      repositories: [{name: nginx, url: https://kubernetes.github.io/ingress-nginx}]
+      charts:
+      - {name: other, chartname: nginx/other}
+      - name: edge
+        chartname: nginx/ingress-nginx
+        version: 4.10.0
+        namespace: ingress
+        values: |
+          controller: {kind: DaemonSet}
+`}, []string{"ingress-nginx 4.10.0 as edge in ingress: k0s.yaml"}},
 		{"Helmfile of two documents", inputs{"helmfile.yaml": `environments:
   prod: {values: [a.yaml]}
 ---

@@ -33,6 +33,8 @@ func Wanted(kind, text string) bool {
 	switch kind {
 	case "HelmRelease", "HelmChart", "HelmChartConfig", "Application", "ApplicationSet", "Release", "OCIRepository", "HelmRepository":
 		return true
+	case "ClusterConfig":
+		return text == "" || strings.Contains(text, "chartname")
 	case "Kustomization":
 		return text == "" || strings.Contains(text, "helmCharts")
 	case "ConfigMap":
@@ -117,7 +119,7 @@ func (c *Collector) File(f *manifest.File) {
 		o := doc.Object()
 		switch {
 		case o.Root.Kind != manifest.Map, o.Kind != "" && o.APIVersion != "":
-		case isHelmfile(o.Root), o.Root.Get("helmCharts") != nil:
+		case isHelmfile(o.Root), isFleet(o.Root), o.Root.Get("helmCharts") != nil:
 			c.document(o)
 		case !begun: // of values Helm reads the first document only
 			c.valuesFile(o)

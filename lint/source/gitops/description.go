@@ -83,9 +83,16 @@ func descriptions(o *manifest.Object) []*description {
 		if group == "helm.crossplane.io" || group == "helm.m.crossplane.io" {
 			return crossplaneRelease(o)
 		}
+	case "ClusterConfig":
+		if group == "k0s.k0sproject.io" {
+			return k0sCharts(o)
+		}
 	case "Kustomization", "":
 		if o.Root.Get("helmCharts") != nil {
 			return kustomizeCharts(o)
+		}
+		if isFleet(o.Root) {
+			return fleetBundle(o)
 		}
 		if isHelmfile(o.Root) {
 			return helmfileReleases(o)

@@ -13,8 +13,9 @@ func (r *resolver) enter() {
 	for _, d := range r.drafts {
 		for _, o := range d.objects {
 			key := identify(o)
-			if !slices.Contains(r.set.parts[key], d.Installation) {
-				r.set.parts[key] = append(r.set.parts[key], d.Installation)
+			of := r.set.parts[key]
+			if n := len(of); n == 0 || of[n-1] != d.Installation { // those of one draft come in a row
+				r.set.parts[key] = append(of, d.Installation)
 			}
 		}
 		entered := map[string]bool{}
@@ -25,8 +26,16 @@ func (r *resolver) enter() {
 			}
 		}
 	}
+	type entry struct {
+		identity
+		byDefault bool
+	}
+	entered := map[entry]bool{} // what releases of one helmfile make has one place
 	for _, c := range r.classes {
-		r.enterClass(c)
+		if e := (entry{identify(c.object), c.byDefault}); !entered[e] {
+			entered[e] = true
+			r.enterClass(c)
+		}
 	}
 	for _, w := range r.others {
 		name := otherFlag(w.arguments, "ingress-class")

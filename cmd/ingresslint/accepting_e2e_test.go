@@ -22,7 +22,7 @@ func TestE2EOldRepository(t *testing.T) {
 			t.Errorf("%q: exit status %d, not %d; standard error %q\n%s", args, got.status, status, got.stderr, got.stdout)
 		}
 	}
-	want(lint.ExitFindings, "4 errors, 2 warnings, 2 infos in 10 files (10 objects)\n", "lint", ".")
+	want(lint.ExitFindings, "4 errors, 2 warnings, 2 infos in 12 files (12 objects)\n", "lint", ".")
 	want(lint.ExitClean, lint.BaselineName+": 8 findings\n", "lint", "--write-baseline", ".")
 	want(lint.ExitClean, "; 8 in the baseline\n", "lint", "--baseline", lint.BaselineName, ".")
 	before, err := os.ReadFile(lint.BaselineName)
@@ -37,8 +37,8 @@ func TestE2EOldRepository(t *testing.T) {
 	gitDo(t, "commit", "-qm", "baseline")
 
 	writeFile(t, "a/apps/shop.yaml", strings.Replace(shop("shop"), "    nginx", "    # ingresslint:ignore annotation-value mended with the next release\n    nginx", 1))
-	want(lint.ExitClean, "0 errors, 0 warnings, 0 infos in 10 files (10 objects); 1 file changed; 1 suppressed\n", "lint", "--changed-since", "HEAD", ".")
+	want(lint.ExitClean, "0 errors, 0 warnings, 0 infos in 12 files (12 objects); 1 file changed; 1 suppressed\n", "lint", "--changed-since", "HEAD", ".")
 	want(lint.ExitClean, "; 1 suppressed; 7 in the baseline\n1 baseline entry is gone; write the baseline anew with --write-baseline\n", "lint", "--baseline", lint.BaselineName, ".")
 	writeFile(t, "b/apps/new.yaml", shop("new"))
-	want(lint.ExitFindings, "1 error, 0 warnings, 0 infos in 11 files (11 objects); 2 files changed; 1 suppressed\n1 baseline entry is gone; write the baseline anew with --write-baseline\n", "lint", "--changed-since", "HEAD", "--baseline", lint.BaselineName, ".")
+	want(lint.ExitFindings, "1 error, 0 warnings, 0 infos in 13 files (13 objects); 2 files changed; 1 suppressed\n1 baseline entry is gone; write the baseline anew with --write-baseline\n", "lint", "--changed-since", "HEAD", "--baseline", lint.BaselineName, ".")
 }

@@ -108,7 +108,7 @@ func TestVersions(t *testing.T) {
 		{[]string{"1.9.4"}, []string{"ingress-nginx 1.9.4, released 2023-10-25", "nginx       1.21.6", "4.8.3", "Settings are the same as in 1.9.3."}},
 		{[]string{"1.12.0"}, []string{"Against 1.11.8:", "gone ConfigMap keys", "annotations-risk-level: default High, was Critical", "proxy-body-size: line breaks are not refused"}},
 		{[]string{"1.12.1"}, []string{"Against 1.12.0:", "proxy-body-size: line breaks are refused"}},
-		{[]string{"1.6.3"}, []string{"1.6.3 is not in the table: this is 1.5.1, the nearest lower release."}},
+		{[]string{"1.6.3"}, []string{"1.6.3 is not in the table: this is 1.6.4, the first release of its line."}},
 		{[]string{"1.9.4-rancher1"}, []string{"this is 1.9.4, the release it was built from; a vendor's build can differ."}},
 		{[]string{"0.9.0"}, []string{"this is 0.15.0, the oldest release known here, which is newer.", "Nothing older is known here."}},
 		{[]string{"1.9"}, []string{"this is 1.9.6, the newest release that begins so."}},

@@ -148,6 +148,8 @@ func whyRelease(asked string, r *versions.Release) string {
 		return "the release it was built from; a vendor's build can differ"
 	case strings.HasPrefix(r.Version, strings.TrimPrefix(asked, "v")+"."):
 		return "the newest release that begins so"
+	case versions.Compare(asked, r.Version) < 0:
+		return "the first release of its line"
 	}
 	return "the nearest lower release"
 }

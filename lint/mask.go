@@ -14,7 +14,7 @@ const hidden = "…"
 // sensitiveName matches settings whose value is a credential itself. Settings
 // that only name a Secret are none.
 var sensitiveName = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?i)(password|passwd|token|ticket-key|api-?key|secret-?key|private-?key|licen[cs]e-?key|credential|authorization)`)
+	return regexp.MustCompile(`(?i)(password|passwd|token|ticket-key|api-?key|secret-?key|private-?key|licen[cs]e-?key|client-?secret|credential|authorization)`)
 })
 
 // harmless matches settings whose name only sounds like a credential: they are
@@ -40,32 +40,21 @@ func maskSetting(name, value string) string {
 	return maskURL(value)
 }
 
+// maskURL hides the credentials of URLs and of headers that bear them.
 func maskURL(text string) string {
+	if strings.Contains(text, "uthorization") {
+		text = header().ReplaceAllString(text, "${1}"+hidden)
+	}
 	if !strings.Contains(text, "://") {
 		return text
 	}
 	return userInfo().ReplaceAllString(text, "${1}"+hidden+"@")
 }
 
-// setting matches a name and its value on a line of YAML or JSON.
-var setting = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`([\w./-]+)(["']?\s*:\s+)("(?:[^"\\]|\\.)*"?|'(?:[^']|'')*'?|[^\s"',{}\[\]#][^,}\]#]*)`)
+// header matches what a header holds that lets somebody in.
+var header = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`([Aa]uthorization["']?[\s:=]+["']?(?i:bearer|basic|token)\s+)[^\s"';]+`)
 })
-
-// maskLine hides the credentials of a line as it is written, also those of
-// settings beside the one that a finding is about.
-func maskLine(line string) string {
-	if sensitiveName().MatchString(line) {
-		line = setting().ReplaceAllStringFunc(line, func(found string) string {
-			parts := setting().FindStringSubmatch(found)
-			if !isCredential(parts[1]) {
-				return found
-			}
-			return parts[1] + parts[2] + hidden
-		})
-	}
-	return maskURL(line)
-}
 
 // masker returns what hides the credentials of a setting in a text about it.
 func masker(path []string, v *manifest.Value) func(string) string {

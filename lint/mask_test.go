@@ -61,3 +61,49 @@ func TestMaskSetting(t *testing.T) {
 		}
 	}
 }
+
+func TestMaskURL(t *testing.T) {
+	for text, want := range map[string]string{
+		"Authorization: Bearer hush":                       "Authorization: Bearer …",
+		`proxy_set_header Authorization "Basic aHVzaA==";`: `proxy_set_header Authorization "Basic …";`,
+		"Accept, Authorization, Token":                     "Accept, Authorization, Token",
+		"https://user:hush@a.example/":                     "https://…@a.example/",
+	} {
+		if got := maskURL(text); got != want {
+			t.Errorf("%s becomes %s, want %s", text, got, want)
+		}
+	}
+}
+
+func TestMaskLine(t *testing.T) {
+	for line, want := range map[string]string{
+		`  password: hush`:                                        `  password: …`,
+		`  password: hush # why`:                                  `  password: … # why`,
+		`  password: a#b,c]d`:                                     `  password: …`,
+		`  password: "hu\"sh"`:                                    `  password: …`,
+		`  password: 'hu''sh' # why`:                              `  password: … # why`,
+		`  passwords: [hush, hush]`:                               `  passwords: …`,
+		`  token: {secretName: x, token: hush}`:                   `  token: {secretName: x, token: …}`,
+		`data: {a: b, api-token: hush, "auth-token": 'hush'}`:     `data: {a: b, api-token: …, "auth-token": …}`,
+		`{"a":"b","password":"hush","c":{"token":"hush"}}`:        `{"a":"b","password":…,"c":{"token":…}}`,
+		`- {name: controller.config.api-token, value: hush}`:      `- {name: controller.config.api-token, value: …}`,
+		`- {"name": "DB_PASSWORD", "value": "hush", x: y}`:        `- {"name": "DB_PASSWORD", "value": …, x: y}`,
+		`- {name: password, valueFrom: {secretKeyRef: {key: k}}}`: `- {name: password, valueFrom: {secretKeyRef: {key: k}}}`,
+		`literals: [password=hush, "api-token=hush", a=b]`:        `literals: [password=…, "api-token=…", a=b]`,
+		`- password=hush`:                                         `- password=…`,
+		`- --maxmind-license-key=hush`:                            `- --maxmind-license-key=…`,
+		`values: "controller: {password: hush, a: b}"`:            `values: "controller: {password: …, a: b}"`,
+		`values: "password: hush\nkeep-alive: 5"`:                 `values: "password: …"`,
+		`values: "{\"password\": \"hush\", \"a\": 1}"`:            `values: "{\"password\": …, \"a\": 1}"`,
+		`proxy-set-header: "Authorization: Bearer hush"`:          `proxy-set-header: "Authorization: …"`,
+		`client-secret: hush`:                                     `client-secret: …`,
+		`server-tokens: "false" # token`:                          `server-tokens: "false" # token`,
+		`keep-alive: "5"`:                                         `keep-alive: "5"`,
+		`password:`:                                               `password:`,
+		`password: {`:                                             `password: {`,
+	} {
+		if got := maskLine(line); got != want {
+			t.Errorf("%s becomes\n%s, want\n%s", line, got, want)
+		}
+	}
+}

@@ -52,7 +52,15 @@ type text struct {
 	style Style
 }
 
-func (t *text) printf(format string, args ...any) { fmt.Fprintf(t, format, args...) }
+// printf writes texts of the input so that they do nothing to a terminal.
+func (t *text) printf(format string, args ...any) {
+	for i, arg := range args {
+		if s, ok := arg.(string); ok {
+			args[i] = visible(s, t.style.Color)
+		}
+	}
+	fmt.Fprintf(t, format, args...)
+}
 
 func (t *text) color(code, s string) string {
 	if !t.style.Color {
@@ -80,6 +88,7 @@ func (t *text) skipped(all []lint.Skipped) {
 
 // Place writes where something is: file:line:column, without what is not known.
 func Place(file string, line, column int) string {
+	file = visible(file, false)
 	switch {
 	case line == 0:
 		return file

@@ -30,7 +30,7 @@ type baselineEntry struct {
 // ReadBaseline reads a baseline. Its errors carry the file and, where there is
 // one, the line.
 func ReadBaseline(file string) (*Baseline, error) {
-	data, err := os.ReadFile(file)
+	data, err := source.ReadFile(file)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, fmt.Errorf("baseline: %s: %w; --write-baseline makes it", file, fs.ErrNotExist)
@@ -172,7 +172,7 @@ func (b *Baseline) Write() (findings int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	if old, err := os.ReadFile(b.file); err == nil && bytes.Equal(old, text) {
+	if old, err := source.ReadFile(b.file); err == nil && bytes.Equal(old, text) {
 		return findings, nil
 	}
 	if err := replaceFile(b.file, text); err != nil {

@@ -33,7 +33,7 @@ var imports = map[string][]string{
 	"lint/installation":     {"lint/manifest", "versions"},
 	"lint/policy":           {"lint/manifest", "rules", "versions"},
 	"lint":                  {"lint/fix", "lint/installation", "lint/manifest", "lint/parallel", "lint/policy", "lint/source", "lint/source/gitops", "lint/source/helm", "rules", "versions"},
-	"lint/observed":         {"lint"},
+	"lint/observed":         {"lint", "lint/source"},
 	"lint/report":           {"lint", "lint/installation"},
 }
 

@@ -6,18 +6,18 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"os"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
 
 	"github.com/ingresslint/ingresslint/lint"
+	"github.com/ingresslint/ingresslint/lint/source"
 )
 
 // ReadFile reads observations from a JSON or YAML file. Errors name the file
 // and, where one is to blame, the line.
 func ReadFile(name string) (*lint.Observations, error) {
-	data, err := os.ReadFile(name)
+	data, err := source.ReadFile(name)
 	if err != nil {
 		return nil, fmt.Errorf("observed latencies: %w", err)
 	}

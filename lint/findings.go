@@ -58,7 +58,9 @@ func (c *check) finding(o *manifest.Object, f found) Finding {
 	excerpt, column := at.file.LineAround(at.span)
 	result.Excerpt, result.ExcerptColumn = maskLine(hide(excerpt)), column
 	result.ValuesPath = cmp.Or(manifest.Pointer(f.values...), manifest.Pointer(valuesPath(o, row.Path)...))
-	result.Template = templateOf(o)
+	if o.Written == nil && !o.File.Live { // else it is placed where it is written, or has no text
+		result.Template = o.Template()
+	}
 	if at.value != nil {
 		result.Value = strings.Clone(hide(at.value.Text))
 	}

@@ -73,7 +73,7 @@ func read(name string) *manifest.File {
 // object places a rendered object at the template that its comment "# Source:"
 // names, and each of its values where that can be known.
 func (p *places) object(rendered *manifest.Object) *manifest.Object {
-	t, sub := p.template(sourceOf(rendered))
+	t, sub := p.template(rendered.Template())
 	o := *rendered
 	o.File, o.Span, o.Document, o.Duplicates = t.file, t.anchor, 0, nil
 	o.Sources = p.sources
@@ -82,18 +82,6 @@ func (p *places) object(rendered *manifest.Object) *manifest.Object {
 	g := graft{places: p, template: t, sub: sub}
 	o.Root = g.value(rendered.Root, nil)
 	return &o
-}
-
-// sourceOf reads the comment that helm puts before each document.
-func sourceOf(o *manifest.Object) string {
-	before := o.File.Source(manifest.Span{End: o.Root.Span.Start})
-	const mark = "# Source: "
-	at := strings.LastIndex(before, mark)
-	if at < 0 {
-		return ""
-	}
-	line, _, _ := strings.Cut(before[at+len(mark):], "\n")
-	return strings.TrimSpace(line)
 }
 
 // template opens the template that a comment names, and tells of which chart

@@ -1,15 +1,13 @@
-package lint
+package manifest
 
 import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-
-	"github.com/ingresslint/ingresslint/lint/manifest"
 )
 
-func TestTemplateOf(t *testing.T) {
-	file, err := manifest.NewFile("<stdin>", []byte(`---
+func TestTemplateIsNamedByItsComment(t *testing.T) {
+	file, err := NewFile("<stdin>", []byte(`---
 # Source: app/templates/config.yaml
 apiVersion: v1
 kind: ConfigMap
@@ -40,8 +38,8 @@ metadata: {name: d}
 		if err != nil {
 			t.Fatal(err)
 		}
-		got[o.Name] = templateOf(o)
-		if detached := templateOf(o.Detach()); detached != "" {
+		got[o.Name] = o.Template()
+		if detached := o.Detach().Template(); detached != "" {
 			t.Errorf("%s: %q of what is cut out of its text", o.Name, detached)
 		}
 	}

@@ -129,28 +129,34 @@ func (r *Report) join(part *Report) {
 
 // sort puts the findings in order, each once.
 func (r *Report) sort() {
-	slices.SortStableFunc(r.Findings, func(a, b Finding) int {
-		return cmp.Or(
-			cmp.Compare(a.File, b.File),
-			cmp.Compare(a.Line, b.Line),
-			cmp.Compare(a.Column, b.Column),
-			cmp.Compare(a.Rule, b.Rule),
-			cmp.Compare(a.Path, b.Path),
-			cmp.Compare(a.Message, b.Message),
-		)
-	})
+	slices.SortStableFunc(r.Findings, func(a, b Finding) int { return a.order().compare(b.order()) })
 	r.Findings = once(r.Findings)
-	slices.SortStableFunc(r.Suppressed, func(a, b Suppressed) int {
-		return cmp.Or(
-			cmp.Compare(a.File, b.File),
-			cmp.Compare(a.Line, b.Line),
-			cmp.Compare(a.Column, b.Column),
-			cmp.Compare(a.Rule, b.Rule),
-			cmp.Compare(a.Path, b.Path),
-			cmp.Compare(a.Message, b.Message),
-		)
-	})
+	slices.SortStableFunc(r.Suppressed, func(a, b Suppressed) int { return a.order().compare(b.order()) })
 	r.Suppressed = slices.Compact(r.Suppressed)
+}
+
+// order is by what findings are sorted, suppressed or not.
+type order struct {
+	file                string
+	line, column        int
+	rule, path, message string
+}
+
+func (f *Finding) order() order { return order{f.File, f.Line, f.Column, f.Rule, f.Path, f.Message} }
+
+func (s *Suppressed) order() order {
+	return order{s.File, s.Line, s.Column, s.Rule, s.Path, s.Message}
+}
+
+func (a order) compare(b order) int {
+	return cmp.Or(
+		cmp.Compare(a.file, b.file),
+		cmp.Compare(a.line, b.line),
+		cmp.Compare(a.column, b.column),
+		cmp.Compare(a.rule, b.rule),
+		cmp.Compare(a.path, b.path),
+		cmp.Compare(a.message, b.message),
+	)
 }
 
 // count counts what is in the report.

@@ -3,6 +3,8 @@ package main
 import (
 	"strings"
 	"testing"
+
+	"github.com/ingresslint/ingresslint/lint"
 )
 
 // filledIn is an installation in which each value that rules look at is the
@@ -173,7 +175,7 @@ func TestHabitsOfTemplates(t *testing.T) {
 		{name: "Helm around everything", text: "{{- if .Values.ingress.enabled }}\n" + few + "{{- end }}\n", skipped: []string{"in.yaml:1: a Helm template"}},
 		{name: "template of what nobody asks for", text: "{{- if .Values.enabled }}\napiVersion: v1\nkind: ServiceAccount\nmetadata: {name: {{ .Release.Name }}}\n{{- end }}\n"},
 		{name: "Jinja", text: "{% for name in names %}\n" + few + "{% endfor %}\n", skipped: []string{"in.yaml:1: a Jinja template that has not been rendered; render it and pipe the result in"}},
-		{name: "Terraform", text: ours + "data:\n%{ if slow }\n  keep-alive-requests: \"50\"\n%{ endif }\n", skipped: []string{"in.yaml:8: a Terraform template that has not been rendered; render it and pipe the result in: terraform output -raw NAME | ingresslint lint -"}},
+		{name: "Terraform", text: ours + "data:\n%{ if slow }\n  keep-alive-requests: \"50\"\n%{ endif }\n", skipped: []string{"in.yaml:8: a Terraform template that has not been rendered; give what it renders to an output of yours and pipe that in: terraform output -raw OUTPUT | ingresslint lint -"}},
 		{name: "lines as placeholder", text: ours + "data:\n${EXTRA}\n", skipped: []string{"in.yaml:8: envsubst < in.yaml | ingresslint lint -"}},
 		{name: "placeholder in brackets", text: strings.Replace(few, "app.kubernetes.io/version: 1.9.4", "app.kubernetes.io/version: ${VERSION}", 1), skipped: []string{"in.yaml:6: a template that has not been rendered; render it and pipe the result in: envsubst"}},
 		{name: "ERB", text: ours + "data:\n<% if slow %>\n  keep-alive-requests: \"50\"\n<% end %>\n", skipped: []string{"in.yaml:8: an ERB template that has not been rendered; render it and pipe the result in: erb in.yaml | ingresslint lint -"}},
@@ -181,4 +183,16 @@ func TestHabitsOfTemplates(t *testing.T) {
 		{name: "fault beside placeholders", text: ours + "data:\n  keep-alive: ${KEEP_ALIVE}\n  keep-alive-requests: a: b\n", errors: []string{"in.yaml:9: mapping values are not allowed"}},
 		{name: "template within a text", text: few + "  http-snippet: |\n    # {{ not ours }}\n    map $a $b { default {{ x }}; }\n", want: fewOn(8)},
 	})
+}
+
+// What lint passes over is not in the view of inspect either, and both say so.
+func TestInspectTellsWhatItPassesOver(t *testing.T) {
+	t.Chdir(t.TempDir())
+	writeFile(t, "in.yaml", "apiVersion: networking.k8s.io/v1\nkind: Ingress\nmetadata:\n  name: {{ .Release.Name }}\n")
+	writeFile(t, "broken.yaml", "apiVersion: v1\nkind: Ingress\nmetadata: [\n")
+	out, errs, status := execute(t, "", "inspect", ".")
+	if status != lint.ExitUnread || strings.Contains(out, "skipped") ||
+		!strings.Contains(errs, "skipped in.yaml:4: a Helm template") || !strings.Contains(errs, "--> broken.yaml:") {
+		t.Errorf("exit status %d\n%s\nstandard error:\n%s", status, out, errs)
+	}
 }

@@ -1,7 +1,7 @@
 package main
 
 import (
-	"fmt"
+	"errors"
 	"io"
 
 	"github.com/spf13/cobra"
@@ -21,6 +21,8 @@ func newInspectCommand() *cobra.Command {
 		Long: `Prints each installation of ingress-nginx in the input: its release and how that was found, every
 ConfigMap key with its effective value and whether it is set, defaulted or ignored, what later releases
 change about it, the shutdown sum, the chain of timeouts, and the Ingresses that belong to it.
+
+What could not be read and what was passed over is listed on standard error.
 
 Exit status: 0, or 2 for wrong usage, or 3 when some input could not be read.`,
 		Example: `  ingresslint inspect deploy/
@@ -46,11 +48,11 @@ Exit status: 0, or 2 for wrong usage, or 3 when some input could not be read.`,
 			if format == "json" {
 				err = writeJSON(cmd, inspected{inspections, unread.Skipped, unread.Errors})
 			} else {
-				out := cmd.OutOrStdout()
-				err = report.Inspection(out, inspections, report.Style{Color: !noColor && !settings.configurations.main.NoColor && colorful(out)})
-				for _, e := range unread.Errors {
-					fmt.Fprintf(cmd.ErrOrStderr(), "%s: could not be read: %s\n", report.Place(e.File, e.Line, e.Column), e.Message)
-				}
+				plain := noColor || settings.configurations.main.NoColor
+				out, notes := cmd.OutOrStdout(), cmd.ErrOrStderr()
+				err = errors.Join(
+					report.Inspection(out, inspections, report.Style{Color: !plain && colorful(out)}),
+					report.Notes(notes, unread, report.Style{Color: !plain && colorful(notes)}))
 			}
 			if err != nil {
 				return err

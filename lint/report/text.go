@@ -37,14 +37,28 @@ func Text(w io.Writer, r *lint.Report, style Style) error {
 		}
 		t.finding(f)
 	}
-	for _, e := range r.Errors {
-		t.unread(e, r.Live)
-	}
+	t.notes(r)
 	if !style.Quiet {
-		t.skipped(r.Skipped)
 		t.summary(r)
 	}
 	return t.Flush()
+}
+
+// Notes writes for people what could not be read and what was passed over, as
+// Text does among the rest.
+func Notes(w io.Writer, r *lint.Report, style Style) error {
+	t := &text{Writer: bufio.NewWriter(w), style: style}
+	t.notes(r)
+	return t.Flush()
+}
+
+func (t *text) notes(r *lint.Report) {
+	for _, e := range r.Errors {
+		t.unread(e, r.Live)
+	}
+	if !t.style.Quiet {
+		t.skipped(r.Skipped)
+	}
 }
 
 type text struct {

@@ -43,7 +43,7 @@ func TestBrokenDocuments(t *testing.T) {
 		{name: "Helm block", text: "a: 1\n{{- if .Values.b }}\nb: 2\n{{- end }}\n", want: "2:1: a Helm template", templated: true},
 		{name: "Helm quotes in quotes", text: "a: \"{{ default \"b\" .Values.b }}\"\n", want: "1:5: a Helm template", templated: true},
 		{name: "Jinja", text: "a: 1\n{% for x in y %}\n- {{ x }}\n", want: "2:1: a Jinja template that has not been rendered; render it and pipe the result in", templated: true},
-		{name: "HCL", text: "a: 1\n%{ if b }\n", want: "2:1: a Terraform template that has not been rendered; render it and pipe the result in: terraform output -raw NAME | ingresslint lint -", templated: true},
+		{name: "HCL", text: "a: 1\n%{ if b }\n", want: "2:1: a Terraform template that has not been rendered; give what it renders to an output of yours and pipe that in: terraform output -raw OUTPUT | ingresslint lint -", templated: true},
 		{name: "Jinja comment", text: "{# a #}\nb: 1\n", want: "1:1: a Jinja template", templated: true},
 		{name: "placeholder for lines", text: "a: 1\n${B}\n", want: "2:1: a template that has not been rendered; render it and pipe the result in: envsubst < in.yaml | ingresslint lint -", templated: true},
 		{name: "Terraform's placeholder for lines", text: "a: 1\n${var.b}\n", want: "2:1: a Terraform template", templated: true},

@@ -33,7 +33,7 @@ func unrendered(name, text string, opener int) string {
 	case strings.HasPrefix(construct, "{{") && isHelm(name, text):
 		language, command = "a Helm template", "helm template "+chartOf(name)
 	case strings.HasPrefix(construct, "%{"), strings.Contains(text, "${var."), strings.Contains(text, "${local."):
-		language, command = "a Terraform template", "terraform output -raw NAME"
+		return "a Terraform template that has not been rendered; give what it renders to an output of yours and pipe that in: terraform output -raw OUTPUT | ingresslint lint -"
 	case strings.HasPrefix(construct, "${"):
 		command = "envsubst < " + name
 	case strings.HasPrefix(construct, "<%"):

@@ -10,7 +10,7 @@ import (
 func otherLanguage(path string) string {
 	switch strings.ToLower(filepath.Ext(path)) {
 	case ".tf", ".tfvars", ".hcl":
-		return "Terraform's language is not read; pipe in what it renders: terraform output -raw NAME | ingresslint lint -"
+		return "Terraform's language is not read; give what it renders to an output of yours and pipe that in: terraform output -raw OUTPUT | ingresslint lint -"
 	case ".jsonnet", ".libsonnet":
 		return "Jsonnet is not read; pipe in what it renders: jsonnet " + filepath.ToSlash(path) + " | ingresslint lint -"
 	case ".cue":

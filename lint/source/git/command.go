@@ -33,6 +33,7 @@ type failure struct {
 	said   string // the first line, without "fatal: "
 }
 
+// Error is what git said, behind its name.
 func (f *failure) Error() string { return "git: " + f.said }
 
 // run runs git in a folder and returns what it prints.

@@ -78,6 +78,7 @@ func (b *build) make() ([]*made, error) {
 // cycleError tells of kustomizations that build on themselves.
 type cycleError struct{ path []string }
 
+// Error names the folders that lead back to the first.
 func (e *cycleError) Error() string {
 	return "the kustomization builds on itself, by way of " + strings.Join(e.path, ", ") + ", which kustomize refuses"
 }
